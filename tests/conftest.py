@@ -1,0 +1,102 @@
+"""What every test stands on: no screen, the program's own typeface, no stray dialog, no silent Qt warning.
+
+A test is a Qt test when it asks for `qtbot` or `qapp`, itself or through a fixture.
+"""
+
+import gc
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QSettings, QStandardPaths
+from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtWidgets import (
+    QApplication,
+    QColorDialog,
+    QDialog,
+    QFileDialog,
+    QFontDialog,
+    QInputDialog,
+    QMenu,
+    QMessageBox,
+)
+
+from plebapp.resource import resource
+
+settings.register_profile("plebapp", deadline=None, print_blob=True)
+settings.load_profile("plebapp")
+
+QStandardPaths.setTestModeEnabled(True)
+
+# Everything in Qt that opens a loop of its own and would wait for a person for ever.
+MODAL_CALLS: tuple[tuple[type, str], ...] = (
+    (QDialog, "exec"),
+    (QMenu, "exec"),
+    *(
+        (QMessageBox, name)
+        for name in ("exec", "about", "aboutQt", "critical", "information", "question", "warning")
+    ),
+    *((QInputDialog, name) for name in ("getDouble", "getInt", "getItem", "getMultiLineText", "getText")),
+    *(
+        (QFileDialog, name)
+        for name in ("getExistingDirectory", "getOpenFileName", "getOpenFileNames", "getSaveFileName")
+    ),
+    (QColorDialog, "getColor"),
+    (QFontDialog, "getFont"),
+)
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> QApplication:
+    """The application, with the bundled Carlito as its font and settings that die with the test run."""
+    folder = str(tmp_path_factory.mktemp("settings"))
+    for form in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
+        QSettings.setPath(form, QSettings.Scope.UserScope, folder)
+    for face in sorted(resource("fonts").glob("*.ttf")):
+        assert QFontDatabase.addApplicationFont(str(face)) >= 0, f"Qt refuses the font {face}"
+    qapp.setFont(QFont("Carlito", 11))
+    return qapp
+
+
+@pytest.fixture(autouse=True)
+def _no_collection_inside_event_dispatch(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Collect garbage after a Qt test, never within: a collection inside event dispatch crashes at random."""
+    if "qapp" not in request.fixturenames:
+        yield
+        return
+    gc.disable()
+    yield
+    gc.enable()
+    gc.collect()
+
+
+@pytest.fixture(autouse=True)
+def _no_stray_dialog(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Fail the test that opens a modal dialog: such questions go through the prompts, which tests replace."""
+    if "qapp" not in request.fixturenames:
+        yield
+        return
+    opened: list[str] = []
+
+    def refuse(name: str) -> Callable[..., None]:
+        def call(*_args: object, **_options: object) -> None:
+            opened.append(name)
+            raise AssertionError(f"{name} was called: a test must not open a modal dialog")
+
+        return call
+
+    for owner, name in MODAL_CALLS:
+        monkeypatch.setattr(owner, name, refuse(f"{owner.__name__}.{name}"))
+    yield
+    assert not opened, f"modal dialogs opened during the test: {', '.join(opened)}"
+
+
+@pytest.fixture
+def checkout() -> Path:
+    """The folder that holds pyproject.toml."""
+    return Path(__file__).resolve().parent.parent
