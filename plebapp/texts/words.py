@@ -1,7 +1,7 @@
 """Numbers, dates and hours in words, as Brazilian minutes write them so that no figure is altered unseen.
 
 Usual Brazilian form, without commas. "e" joins hundreds, tens and units. Between the classes (milhões, mil,
-units) it stands only before the last, and only when that is up to a hundred or ends in two zeros: "mil e
+units) it stands only before the last, and only when that is below a hundred or ends in two zeros: "mil e
 trinta", "mil e duzentos", but "mil duzentos e trinta e quatro". Gender is that of the noun counted; "milhão"
 is masculine itself, so that what multiplies it never changes: "dois milhões e duzentas mil cédulas".
 """
@@ -50,7 +50,7 @@ def cardinal(number: int, gender: Gender = Gender.MASCULINE) -> str:
         (units, _below_thousand(units, gender)),
     ]
     *leading, (last, last_words) = [(value, words) for value, words in classes if value]
-    joint = " e " if last <= 100 or last % 100 == 0 else " "
+    joint = " e " if last < 100 or last % 100 == 0 else " "
     return joint.join(filter(None, (" ".join(words for _, words in leading), last_words)))
 
 
