@@ -1,0 +1,255 @@
+"""The canvass: all stations' accounts brought together, per area and question, into verdicts that carry their reasons.
+
+One object feeds the screen, the JSON and the minutes, so that a figure can only be right or wrong everywhere.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import add
+
+from plebapp.domain.board import BoardAct, BoardDecision
+from plebapp.domain.decision import Decision, Outcome, Reason, decide
+from plebapp.domain.materiality import (
+    Materiality,
+    OtherReading,
+    annulled_beyond_half,
+    materiality,
+    other_reading,
+)
+from plebapp.domain.partial import Partial, look_ahead
+from plebapp.domain.plebiscite import Area, Combination, Plebiscite, Question
+from plebapp.domain.regime import Regime
+from plebapp.domain.roll import RollClosing
+from plebapp.domain.sheet import SheetEntry
+from plebapp.domain.station import STATES, Bucket, State, Station
+from plebapp.domain.totals import Totals
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StationAccount:
+    """A station with its count. `listed` is its part of R (None while the roll is open), `enrolled` its part of I now;
+    `aggregated` are the sections whose voters vote here; `entry` is the sheet in force."""
+
+    station: Station
+    state: State
+    enrolled: int
+    listed: int | None = None
+    aggregated: tuple[int, ...] = ()
+    entry: SheetEntry | None = None
+    decisions: tuple[BoardDecision, ...] = ()
+
+    @property
+    def bucket(self) -> Bucket:
+        """Return what the state means for the law."""
+        return STATES[self.state].bucket
+
+    @property
+    def mismatch_kept(self) -> bool:
+        """Say whether the board decided that the count stands in spite of a mismatch (CE 166, § 1)."""
+        return any(decision.act is BoardAct.KEEP_MISMATCH for decision in self.decisions)
+
+    @property
+    def came(self) -> int | None:
+        """Return the voters who came, from the sheet or else from the decision on an annulled poll; None if unknown."""
+        if self.entry is not None:
+            return self.entry.sheet.turnout
+        return next((d.came for d in reversed(self.decisions) if d.came is not None), None)
+
+    def totals(self, question: int = 0) -> Totals:
+        """Return what the station brings to the question at this position; I always, the rest only where it counts."""
+        if self.entry is None or not STATES[self.state].counts:
+            return Totals(enrolled=self.enrolled)
+        return self.typed_totals(question)
+
+    def typed_totals(self, question: int = 0) -> Totals:
+        """Return the sheet's own numbers, whether or not they count. The station must have a sheet."""
+        assert self.entry is not None
+        sheet = self.entry.sheet
+        tally = sheet.tallies[question]
+        return Totals(
+            enrolled=self.enrolled,
+            turnout=sheet.turnout,
+            sim=tally.sim,
+            nao=tally.nao,
+            blank=tally.blank,
+            null=tally.null,
+            ballots=tally.ballots,
+            excess=0 if self.mismatch_kept else max(0, tally.ballots - sheet.turnout),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class StationCount:
+    """Stations by bucket."""
+
+    total: int
+    counted: int
+    pending: int
+    annulled: int
+    not_counted: int
+    not_held: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Review:
+    """What annulled and impeded stations mean: CE 187, CE 224, and the other reading of art. 5º."""
+
+    materiality: Materiality
+    beyond_half: bool
+    other_reading: OtherReading
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """The numbers of some stations and what they decide.
+
+    `decision` is None when nobody is enrolled; while stations are pending, `partial` is present, the outcome is
+    undecided, and the decision's tests are the arithmetic so far. `review` is present when a station does not count.
+    """
+
+    totals: Totals
+    stations: StationCount
+    decision: Decision | None
+    partial: Partial | None
+    outcome: Outcome
+    reasons: tuple[Reason, ...]
+    review: Review | None
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionVerdict:
+    """One question's verdicts: the whole, and each area's."""
+
+    question: Question
+    whole: Verdict
+    areas: tuple[tuple[Area, Verdict], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Canvass:
+    """Everything that screens and documents show of the count. `stations` are those with an urn of their own, by zone
+    and section; aggregated ones are named inside their principal."""
+
+    plebiscite: Plebiscite
+    stations: tuple[StationAccount, ...]
+    closing: RollClosing | None
+    late_inclusions: int
+    late_exclusions: int
+    questions: tuple[QuestionVerdict, ...]
+    journal_head: str
+
+    @property
+    def whole(self) -> Verdict:
+        """Return the whole of the first question."""
+        return self.questions[0].whole
+
+    @property
+    def complete(self) -> bool:
+        """Say whether no station is pending (and there is one at all)."""
+        return bool(self.stations) and self.whole.stations.pending == 0
+
+
+def judge(regime: Regime, accounts: Sequence[StationAccount], question: int = 0) -> Verdict:
+    """Bring stations together and decide by the regime."""
+    totals = reduce(add, (account.totals(question) for account in accounts), Totals())
+    stations = count_stations(accounts)
+    if totals.enrolled == 0:
+        return Verdict(
+            totals=totals,
+            stations=stations,
+            decision=None,
+            partial=None,
+            outcome=Outcome.UNDECIDED,
+            reasons=(Reason.STATIONS_PENDING,) if stations.pending else (),
+            review=None,
+        )
+    decision = decide(regime, totals)
+    review = _review(regime, totals, accounts, question)
+    if stations.pending == 0:
+        return Verdict(
+            totals=totals,
+            stations=stations,
+            decision=decision,
+            partial=None,
+            outcome=decision.outcome,
+            reasons=decision.reasons,
+            review=review,
+        )
+    missing = sum(account.enrolled for account in accounts if account.bucket is Bucket.PENDING)
+    partial = look_ahead(regime, totals, missing)
+    return Verdict(
+        totals=totals,
+        stations=stations,
+        decision=decision,
+        partial=partial,
+        outcome=Outcome.UNDECIDED,
+        reasons=(Reason.STATIONS_PENDING, *partial.reasons),
+        review=review,
+    )
+
+
+def count_stations(accounts: Iterable[StationAccount]) -> StationCount:
+    """Count stations by bucket."""
+    buckets = Counter(account.bucket for account in accounts)
+    return StationCount(buckets.total(), *(buckets[bucket] for bucket in Bucket))
+
+
+def _review(
+    regime: Regime, totals: Totals, accounts: Sequence[StationAccount], question: int
+) -> Review | None:
+    out = [a for a in accounts if a.bucket in (Bucket.ANNULLED, Bucket.NOT_COUNTED, Bucket.NOT_HELD)]
+    if not out:
+        return None
+    annulled = [account for account in out if account.bucket is Bucket.ANNULLED]
+    came = {account.station.id: account.came for account in annulled}
+    # Who came is unknown where no sheet was typed: then all its voters may vote again, the widest case (CE 201).
+    voters = sum(account.enrolled if (c := came.get(account.station.id)) is None else c for account in out)
+    ballots = sum(a.typed_totals(question).ballots for a in annulled if a.entry is not None)
+    return Review(
+        materiality=materiality(regime, totals, voters),
+        beyond_half=annulled_beyond_half(ballots, totals.ballots + ballots),
+        other_reading=other_reading(regime, totals, sum(c or 0 for c in came.values())),
+    )
+
+
+def judge_question(
+    plebiscite: Plebiscite,
+    areas: Sequence[Area],
+    question: Question,
+    position: int,
+    accounts: Sequence[StationAccount],
+) -> QuestionVerdict:
+    """Judge a question as a whole and in each area. `position` is the question's place on the sheets."""
+    regime = plebiscite.regime
+    by_area = tuple(
+        (area, judge(regime, [a for a in accounts if a.station.area == area.name], position))
+        for area in areas
+    )
+    joint = judge(regime, accounts, position)
+    whole = (
+        joint
+        if len(areas) < 2
+        else combine(plebiscite.combination, joint, [verdict for _, verdict in by_area])
+    )
+    return QuestionVerdict(question, whole, by_area)
+
+
+def combine(combination: Combination | None, joint: Verdict, areas: Sequence[Verdict]) -> Verdict:
+    """Combine the areas' verdicts as the resolution chose; without its choice nothing is decided."""
+    if combination is Combination.JOINT:
+        return joint
+    if combination is None:
+        return replace(joint, outcome=Outcome.UNDECIDED, reasons=(Reason.COMBINATION_MISSING, *joint.reasons))
+    if joint.stations.pending:
+        return replace(joint, outcome=Outcome.UNDECIDED, reasons=(Reason.STATIONS_PENDING,))
+    if combination is Combination.EACH:
+        outcomes = {verdict.outcome for verdict in areas}
+        outcome = outcomes.pop() if len(outcomes) == 1 else Outcome.UNDECIDED
+        return replace(joint, outcome=outcome, reasons=(Reason.AREAS_EACH_BY_ITSELF,))
+    if any(verdict.outcome is Outcome.REJECTED for verdict in areas):
+        return replace(joint, outcome=Outcome.REJECTED, reasons=(Reason.AREA_NOT_APPROVED,))
+    if all(verdict.outcome is Outcome.APPROVED for verdict in areas):
+        return replace(joint, outcome=Outcome.APPROVED, reasons=(Reason.EVERY_AREA_APPROVED,))
+    return replace(joint, outcome=Outcome.UNDECIDED, reasons=(Reason.AREA_NOT_APPROVED,))

@@ -1,0 +1,116 @@
+"""What can go wrong, as codes with operands. The words for people are in `texts.messages`, looked up by code."""
+
+from enum import StrEnum
+
+Operand = str | int
+
+
+class Code(StrEnum):
+    """Every refusal the program can utter; a test joins each to its text."""
+
+    # The .pleb file
+    FILE_MISSING = "file_missing"
+    FILE_EXISTS = "file_exists"
+    FILE_IS_FOLDER = "file_is_folder"
+    FILE_NOT_OURS = "file_not_ours"
+    FILE_DAMAGED = "file_damaged"
+    FILE_NEWER = "file_newer"
+    FILE_BUSY = "file_busy"
+    FILE_FORBIDDEN = "file_forbidden"
+    DISK_FULL = "disk_full"
+    WRITE_FAILED = "write_failed"
+
+    # Files brought in
+    TABLE_MISSING = "table_missing"
+    TABLE_IS_FOLDER = "table_is_folder"
+    TABLE_FORBIDDEN = "table_forbidden"
+    TABLE_EMPTY = "table_empty"
+    TABLE_NOT_TEXT = "table_not_text"
+    TABLE_IS_SPREADSHEET = "table_is_spreadsheet"
+    TABLE_BAD_ENCODING = "table_bad_encoding"
+    TABLE_LINE_TOO_LONG = "table_line_too_long"
+    TABLE_UNCLOSED_QUOTE = "table_unclosed_quote"
+    TABLE_WITHOUT_HEADER = "table_without_header"
+    TABLE_REPEATED_COLUMN = "table_repeated_column"
+    TABLE_AMBIGUOUS_COLUMN = "table_ambiguous_column"
+    TABLE_COLUMN_MISSING = "table_column_missing"
+    TABLE_UNKNOWN_COLUMN = "table_unknown_column"
+    TABLE_UNKNOWN_FIELD = "table_unknown_field"
+    TABLE_WITHOUT_ROWS = "table_without_rows"
+    TABLE_CHANGED = "table_changed"
+    EVERY_ROW_REFUSED = "every_row_refused"
+    ROWS_REFUSED = "rows_refused"
+
+    # The plebiscite's facts
+    NAME_MISSING = "name_missing"
+    UNKNOWN_UF = "unknown_uf"
+    FEDERAL_TERRITORY = "federal_territory"
+    UNKNOWN_REGIME = "unknown_regime"
+    BAD_REGIME = "bad_regime"
+    CUTOFF_AFTER_POLLING_DAY = "cutoff_after_polling_day"
+    ENTRY_RULE_NOT_YET = "entry_rule_not_yet"
+    FACT_FIXED_BY_ROLL = "fact_fixed_by_roll"
+    SIMULATED_IS_FOR_EVER = "simulated_is_for_ever"
+    PERSON_MISSING = "person_missing"
+
+    # Stations
+    NO_STATIONS = "no_stations"
+    STATION_UNKNOWN = "station_unknown"
+    STATION_EXISTS = "station_exists"
+    STATION_HAS_VOTERS = "station_has_voters"
+    STATION_AGGREGATED = "station_aggregated"
+    PRINCIPAL_UNKNOWN = "principal_unknown"
+    PRINCIPAL_IS_AGGREGATED = "principal_is_aggregated"
+
+    # The roll
+    ROLL_CLOSED = "roll_closed"
+    ROLL_OPEN = "roll_open"
+    ROLL_EMPTY = "roll_empty"
+    VOTER_UNKNOWN = "voter_unknown"
+    VOTER_EXISTS = "voter_exists"
+    VOTER_INVALID = "voter_invalid"
+    VOTER_ALREADY_ENROLLED = "voter_already_enrolled"
+    VOTER_NOT_ENROLLED = "voter_not_enrolled"
+    DECISION_INCOMPLETE = "decision_incomplete"
+
+    # The count
+    POLL_STILL_OPEN = "poll_still_open"
+    STATION_ALREADY_TYPED = "station_already_typed"
+    STATION_NOT_TYPED = "station_not_typed"
+    STATION_STATE_FORBIDS = "station_state_forbids"
+    SHEET_BLOCKED = "sheet_blocked"
+    WARNING_UNCONFIRMED = "warning_unconfirmed"
+    REASON_MISSING = "reason_missing"
+    BOARD_VOTE_INVALID = "board_vote_invalid"
+
+    # Decision and documents
+    NOBODY_ENROLLED = "nobody_enrolled"
+
+
+class PlebError(Exception):
+    """Base of all expected failures: a code and the operands that its text names."""
+
+    def __init__(self, code: Code, **operands: Operand) -> None:
+        super().__init__(code)
+        self.code = code
+        self.operands = operands
+
+    def __str__(self) -> str:
+        operands = ", ".join(f"{name}={value!r}" for name, value in self.operands.items())
+        return f"{self.code}({operands})"
+
+
+class Refused(PlebError):
+    """A rule says no; nothing changed."""
+
+
+class BadFile(PlebError):
+    """A file brought in has the wrong shape; nothing changed."""
+
+
+class Unusable(PlebError):
+    """The .pleb file is missing, damaged, or not ours."""
+
+
+class Cancelled(Exception):
+    """The person at the keyboard cancelled a long job; nothing changed."""
