@@ -55,9 +55,7 @@ ALLOWED: dict[BoardAct, frozenset[State]] = {
     BoardAct.COUNT_SEPARATELY: frozenset({State.COUNTED, State.ANNULLED}),
     BoardAct.NOT_COUNTED: frozenset({State.AWAITING}),
     BoardAct.NOT_HELD: frozenset({State.AWAITING}),
-    BoardAct.RESTORE: frozenset(
-        {State.ANNULLED, State.COUNTED_SEPARATELY, State.NOT_COUNTED, State.NOT_HELD}
-    ),
+    BoardAct.RESTORE: frozenset({State.ANNULLED, State.COUNTED_SEPARATELY, State.NOT_COUNTED, State.NOT_HELD}),
 }
 
 
@@ -79,6 +77,4 @@ def validate(decision: BoardDecision, state: State) -> None:
         or not 2 <= members <= 5
         or decision.votes_for <= decision.votes_against
     ):
-        raise Refused(
-            Code.BOARD_VOTE_INVALID, votes_for=decision.votes_for, votes_against=decision.votes_against
-        )
+        raise Refused(Code.BOARD_VOTE_INVALID, votes_for=decision.votes_for, votes_against=decision.votes_against)

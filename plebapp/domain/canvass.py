@@ -196,9 +196,7 @@ def count_stations(accounts: Iterable[StationAccount]) -> StationCount:
     return StationCount(buckets.total(), *(buckets[bucket] for bucket in Bucket))
 
 
-def _review(
-    regime: Regime, totals: Totals, accounts: Sequence[StationAccount], question: int
-) -> Review | None:
+def _review(regime: Regime, totals: Totals, accounts: Sequence[StationAccount], question: int) -> Review | None:
     out = [a for a in accounts if a.bucket in (Bucket.ANNULLED, Bucket.NOT_COUNTED, Bucket.NOT_HELD)]
     if not out:
         return None
@@ -224,15 +222,10 @@ def judge_question(
     """Judge a question as a whole and in each area. `position` is the question's place on the sheets."""
     regime = plebiscite.regime
     by_area = tuple(
-        (area, judge(regime, [a for a in accounts if a.station.area == area.name], position))
-        for area in areas
+        (area, judge(regime, [a for a in accounts if a.station.area == area.name], position)) for area in areas
     )
     joint = judge(regime, accounts, position)
-    whole = (
-        joint
-        if len(areas) < 2
-        else combine(plebiscite.combination, joint, [verdict for _, verdict in by_area])
-    )
+    whole = joint if len(areas) < 2 else combine(plebiscite.combination, joint, [verdict for _, verdict in by_area])
     return QuestionVerdict(question, whole, by_area)
 
 
@@ -244,12 +237,11 @@ def combine(combination: Combination | None, joint: Verdict, areas: Sequence[Ver
         return replace(joint, outcome=Outcome.UNDECIDED, reasons=(Reason.COMBINATION_MISSING, *joint.reasons))
     if joint.stations.pending:
         return replace(joint, outcome=Outcome.UNDECIDED, reasons=(Reason.STATIONS_PENDING,))
+    outcomes = {verdict.outcome for verdict in areas}
     if combination is Combination.EACH:
-        outcomes = {verdict.outcome for verdict in areas}
         outcome = outcomes.pop() if len(outcomes) == 1 else Outcome.UNDECIDED
         return replace(joint, outcome=outcome, reasons=(Reason.AREAS_EACH_BY_ITSELF,))
-    if any(verdict.outcome is Outcome.REJECTED for verdict in areas):
-        return replace(joint, outcome=Outcome.REJECTED, reasons=(Reason.AREA_NOT_APPROVED,))
-    if all(verdict.outcome is Outcome.APPROVED for verdict in areas):
-        return replace(joint, outcome=Outcome.APPROVED, reasons=(Reason.EVERY_AREA_APPROVED,))
-    return replace(joint, outcome=Outcome.UNDECIDED, reasons=(Reason.AREA_NOT_APPROVED,))
+    # One area that rejects settles it; short of that, one undecided leaves the whole undecided.
+    outcome = next(o for o in (Outcome.REJECTED, Outcome.UNDECIDED, Outcome.APPROVED) if o in outcomes)
+    reason = Reason.EVERY_AREA_APPROVED if outcome is Outcome.APPROVED else Reason.AREA_NOT_APPROVED
+    return replace(joint, outcome=outcome, reasons=(reason,))

@@ -66,9 +66,7 @@ class Test:
 def compare(rule: Rule, totals: Totals) -> Test:
     """Apply a rule to totals and keep the arithmetic."""
     left, right = rule.sides(totals)
-    return Test(
-        rule, rule.amount(totals), rule.whole(totals), left, right, rule.needed(totals), rule.met(totals)
-    )
+    return Test(rule, rule.amount(totals), rule.whole(totals), left, right, rule.needed(totals), rule.met(totals))
 
 
 @dataclass(frozen=True, slots=True)

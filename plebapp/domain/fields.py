@@ -177,7 +177,7 @@ EARLIEST_YEAR = 1890
 
 @lru_cache(maxsize=100_000)
 def parse_date(text: str) -> date:
-    """Return a date written dd/mm/aaaa or ISO. Raises FieldProblem when it is none or lies before 1890 or after 2199."""
+    """Return a date written dd/mm/aaaa or ISO. Raises FieldProblem when it is none, or before 1890 or after 2199."""
     if match := _BRAZILIAN.fullmatch(text):
         day, month, year = map(int, match.groups())
     elif match := _ISO.fullmatch(text):

@@ -136,9 +136,7 @@ def _minutes_of_the_poll(typed: Typed, context: Context) -> Fired:
 FINDINGS: tuple[FindingRule, ...] = (
     FindingRule("I01", Kind.BLOCKING, board=False, source="CE 179, I", check=_unreadable),
     FindingRule("I02", Kind.BLOCKING, board=False, source="CE 179, I", check=_votes_and_ballots),
-    FindingRule(
-        "I03", Kind.BLOCKING, board=True, source="CE 165, VIII e IX; 221, III", check=_turnout_and_enrolled
-    ),
+    FindingRule("I03", Kind.BLOCKING, board=True, source="CE 165, VIII e IX; 221, III", check=_turnout_and_enrolled),
     FindingRule("I04", Kind.BLOCKING, board=False, source="CE 167", check=_separate_votes),
     FindingRule("A01", Kind.WARNING, board=True, source="CE 166", check=_ballots_and_voters),
     FindingRule("A07", Kind.WARNING, board=False, source="CE 154, III, e", check=_minutes_of_the_poll),

@@ -7,7 +7,7 @@ no blanks, non-ASCII as it is. `at` is UTC in ISO 8601 with seconds. The first e
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -49,40 +49,23 @@ class Entry:
     before: Payload
     after: Payload
     previous: str
-    digest: str
+    digest: str = ""
 
+    @property
     def recomputed(self) -> str:
-        """Return the digest that the entry's own contents give."""
-        return entry_digest(
-            self.sequence,
-            self.at,
-            self.person,
-            self.action,
-            self.subject,
-            self.before,
-            self.after,
-            self.previous,
-        )
+        """Return the SHA-256, in hexadecimal, of the entry's canonical encoding."""
+        action = self.action.value
+        values = [self.sequence, self.at, self.person, action, self.subject, self.before, self.after, self.previous]
+        return hashlib.sha256(canonical(values).encode()).hexdigest()
+
+    def sealed(self) -> "Entry":
+        """Return the entry with its digest computed."""
+        return replace(self, digest=self.recomputed)
 
 
 def canonical(value: object) -> str:
     """Return the one JSON text of a value."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def entry_digest(
-    sequence: int,
-    at: str,
-    person: str,
-    action: str,
-    subject: str,
-    before: Payload,
-    after: Payload,
-    previous: str,
-) -> str:
-    """Return the SHA-256, in hexadecimal, of an entry's canonical encoding."""
-    array = [sequence, at, person, str(action), subject, before, after, previous]
-    return hashlib.sha256(canonical(array).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +84,6 @@ def breaks(entries: Iterable[Entry]) -> Iterator[Broken]:
             yield Broken(entry.sequence, "gap")
         if entry.previous != previous:
             yield Broken(entry.sequence, "link")
-        if entry.recomputed() != entry.digest:
+        if entry.recomputed != entry.digest:
             yield Broken(entry.sequence, "digest")
         previous, expected = entry.digest, entry.sequence + 1

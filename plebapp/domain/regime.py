@@ -85,9 +85,7 @@ class Regime:
 
     def in_force(self, polling_day: date) -> bool:
         """Say whether the polling day lies within the law's dates."""
-        return (self.since is None or self.since <= polling_day) and (
-            self.until is None or polling_day < self.until
-        )
+        return (self.since is None or self.since <= polling_day) and (self.until is None or polling_day < self.until)
 
 
 _HALF = Fraction(1, 2)

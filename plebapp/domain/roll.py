@@ -66,7 +66,7 @@ class RollDecision:
 
 @dataclass(frozen=True, slots=True)
 class RollChange:
-    """One inclusion or exclusion after the closing, counted at `station` (the principal one of an aggregated section)."""
+    """One inclusion or exclusion after the closing, counted at `station` (an aggregated section's principal)."""
 
     kind: ChangeKind
     voter_id: int

@@ -189,8 +189,5 @@ def texts_of(sheet: Sheet) -> dict[SheetField, str]:
         sheet.separate_rejected,
         sheet.absentees,
     )
-    texts = {
-        field: "" if number is None else str(number)
-        for field, number in zip(SheetField, numbers, strict=False)
-    }
+    texts = {field: "" if number is None else str(number) for field, number in zip(SheetField, numbers, strict=False)}
     return {**texts, SheetField.NOTE: sheet.note}

@@ -124,9 +124,7 @@ STATES: dict[State, StateRule] = {
     State.AWAITING: StateRule(Bucket.PENDING, counts=False, final=False, typed=False),
     State.COUNTED: StateRule(Bucket.COUNTED, counts=True, final=True, typed=True),
     State.RECOUNT: StateRule(Bucket.PENDING, counts=False, final=False, typed=True),
-    State.ANNULLED: StateRule(
-        Bucket.ANNULLED, counts=False, final=True, typed=True
-    ),  # CE 220-222, 165 §§ 3, 4
+    State.ANNULLED: StateRule(Bucket.ANNULLED, counts=False, final=True, typed=True),  # CE 220-222, 165 §§ 3, 4
     State.COUNTED_SEPARATELY: StateRule(Bucket.ANNULLED, counts=False, final=True, typed=True),  # CE 165 § 3
     State.NOT_COUNTED: StateRule(Bucket.NOT_COUNTED, counts=False, final=True, typed=False),  # CE 165 § 5
     State.NOT_HELD: StateRule(Bucket.NOT_HELD, counts=False, final=True, typed=False),  # CE 186 § 1 III

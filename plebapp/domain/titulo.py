@@ -11,9 +11,7 @@ LENGTH = 12
 _ONE_FOR_ZERO = (1, 2)
 
 # Weighted sums of the four-digit halves, so that a roll of a million rows is checked without a loop per digit.
-_FIRST_HALF = {
-    f"{n:04d}": sum(int(d) * w for d, w in zip(f"{n:04d}", range(2, 6), strict=True)) for n in range(10_000)
-}
+_FIRST_HALF = {f"{n:04d}": sum(int(d) * w for d, w in zip(f"{n:04d}", range(2, 6), strict=True)) for n in range(10_000)}
 _SECOND_HALF = {
     f"{n:04d}": sum(int(d) * w for d, w in zip(f"{n:04d}", range(6, 10), strict=True)) for n in range(10_000)
 }
