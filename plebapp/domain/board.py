@@ -22,8 +22,12 @@ class BoardAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoardDecision:
-    """A decision with the board's votes and its reasons. `came` is the number of voters who came to an annulled poll
-    whose sheet was never typed, None where unknown."""
+    """A decision with the board's votes and its reasons.
+
+    `sheet` is the number of the station's entry in force at the time, 0 where there was none: a later correction leaves
+    decisions on the earlier numbers behind. `came` is the number of voters who came to an annulled poll whose sheet was
+    never typed, None where unknown.
+    """
 
     number: int
     station: StationId
@@ -33,6 +37,7 @@ class BoardDecision:
     votes_against: int
     decided_on: date
     person: str
+    sheet: int = 0
     came: int | None = None
 
 

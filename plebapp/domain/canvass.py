@@ -48,7 +48,8 @@ class StationAccount:
     @property
     def mismatch_kept(self) -> bool:
         """Say whether the board decided that the count stands in spite of a mismatch (CE 166, § 1)."""
-        return any(decision.act is BoardAct.KEEP_MISMATCH for decision in self.decisions)
+        sheet = 0 if self.entry is None else self.entry.number
+        return any(d.act is BoardAct.KEEP_MISMATCH and d.sheet == sheet for d in self.decisions)
 
     @property
     def came(self) -> int | None:

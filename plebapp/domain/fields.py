@@ -70,6 +70,15 @@ class FieldRefusal:
 
 
 @dataclass(frozen=True, slots=True)
+class RefusedRow:
+    """A refused row of a file: its physical line, its cells, and everything that is wrong with it."""
+
+    line: int
+    cells: tuple[str, ...]
+    refusals: tuple[FieldRefusal, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FieldRule:
     """One row of a table of fields. `parse` takes trimmed text and raises FieldProblem; empty text means absent."""
 

@@ -1,13 +1,16 @@
 """The voter as the roll of the plebiscite knows them, and whether art. 3º includes them."""
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
 from plebapp.domain.fields import (
     FieldProblem,
+    FieldRefusal,
     FieldRule,
     Problem,
+    RecordReader,
     choice,
     parse_date,
     parse_name,
@@ -131,4 +134,32 @@ def voter_fields(criterion: Criterion) -> tuple[FieldRule, ...]:
     return tuple(
         FieldRule(rule.field, rule.parse, rule.required or rule.field == compared, rule.headings)
         for rule in VOTER_FIELDS
+    )
+
+
+class VoterReader:
+    """Reads voters from the cells of a row or the fields of a form; `columns` maps a field to its cell."""
+
+    def __init__(self, criterion: Criterion, columns: Mapping[str, int]) -> None:
+        self._reader = RecordReader(voter_fields(criterion), columns)
+
+    def read(self, cells: Sequence[str]) -> Voter:
+        """Return the voter. Raises FieldProblem at the first thing wrong."""
+        voter = Voter(*self._reader.read(cells))
+        if voter.birth_date is not None and _before_birth(voter):
+            raise FieldProblem(Problem.BORN_AFTER)
+        return voter
+
+    def refusals(self, cells: Sequence[str]) -> tuple[FieldRefusal, ...]:
+        """Name everything that is wrong."""
+        found = self._reader.refusals(cells)
+        if found or not _before_birth(voter := Voter(*self._reader.read(cells))):
+            return found
+        assert voter.birth_date is not None
+        return (FieldRefusal("nascimento", voter.birth_date.strftime("%d/%m/%Y"), Problem.BORN_AFTER, {}),)
+
+
+def _before_birth(voter: Voter) -> bool:
+    return voter.birth_date is not None and any(
+        since is not None and since < voter.birth_date for since in (voter.residence_since, voter.domicile_since)
     )
