@@ -5,6 +5,7 @@ A test is a Qt test when it asks for `qtbot` or `qapp`, itself or through a fixt
 
 import gc
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,7 +23,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFontDialog,
     QInputDialog,
-    QMenu,
     QMessageBox,
 )
 
@@ -33,14 +33,10 @@ settings.load_profile("plebapp")
 
 QStandardPaths.setTestModeEnabled(True)
 
-# Everything in Qt that opens a loop of its own and would wait for a person for ever.
+# What opens a loop of its own and would wait for a person for ever. (QMenu.exec cannot be replaced.)
 MODAL_CALLS: tuple[tuple[type, str], ...] = (
     (QDialog, "exec"),
-    (QMenu, "exec"),
-    *(
-        (QMessageBox, name)
-        for name in ("exec", "about", "aboutQt", "critical", "information", "question", "warning")
-    ),
+    *((QMessageBox, name) for name in ("exec", "about", "aboutQt", "critical", "information", "question", "warning")),
     *((QInputDialog, name) for name in ("getDouble", "getInt", "getItem", "getMultiLineText", "getText")),
     *(
         (QFileDialog, name)
@@ -100,3 +96,17 @@ def _no_stray_dialog(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 def checkout() -> Path:
     """The folder that holds pyproject.toml."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def tool() -> Callable[[str], str]:
+    """Find a program of the system that a test needs: missing, it skips the test, but fails it in CI."""
+
+    def find(name: str) -> str:
+        path = shutil.which(name)
+        if path is None:
+            message = f"the program {name} is not installed"
+            (pytest.fail if os.environ.get("CI") else pytest.skip)(message)
+        return path
+
+    return find
