@@ -71,6 +71,7 @@ class Code(StrEnum):
     STATION_AGGREGATED = "station_aggregated"
     PRINCIPAL_UNKNOWN = "principal_unknown"
     PRINCIPAL_IS_AGGREGATED = "principal_is_aggregated"
+    STATION_IS_PRINCIPAL = "station_is_principal"
 
     # The roll
     ROLL_CLOSED = "roll_closed"
