@@ -21,10 +21,8 @@ TEST = "requirements-test.txt"  # holds all of RUN in the same versions
 
 MARK = "plebapp.txt"  # one digest a line, inside the environment
 ROOM = 1_500_000_000  # bytes: PySide6 takes most of them
-FETCHED = re.compile(  # "  Downloading pyside6_addons-6.11.3-cp310-abi3-manylinux_2_34_x86_64.whl (175.3 MB)"
-    r"\s*(?:Downloading|Using cached|Processing) (?:.*[/\\])?(?P<name>[^/\\\s]+?)-\d[^/\\\s]*\.whl"
-    r"(?: \((?P<size>[^)]+)\))?\s*$"
-)
+FOUND = re.compile(r"Collecting (?P<name>[\w.-]+)==|Processing (?:.*[/\\])?(?P<file>\w+)-\d\S*\.whl")
+LARGE = re.compile(r"\s*Downloading (?P<name>\w+)-\d\S*\.whl \((?P<size>[\d.]+ MB)\)")
 
 
 def digest(requirements: Path) -> str:
@@ -146,7 +144,8 @@ class Progress:
             self.total -= 1
         elif line.startswith("Installing collected packages"):
             say("  instalando…")
-        elif fetched := FETCHED.match(line):
+        elif found := FOUND.match(line):
             self.done += 1
-            size = f" ({fetched['size'].replace('.', ',')})" if fetched["size"] else ""
-            say(f"  {self.done} de {self.total}: {fetched['name']}{size}")
+            say(f"  {self.done} de {self.total}: {found['name'] or found['file']}")
+        elif large := LARGE.match(line):
+            say(f"    baixando {large['name']}: {large['size'].replace('.', ',')}…")
