@@ -73,24 +73,28 @@ def percent(numerator: int | Fraction, denominator: int | Fraction = 1, line: Fr
     """The share numerator/denominator with two decimals, rounded half-up, e.g. "72,17 %".
 
     The rounded figure stands on the line, or on its other side, only if the exact share does: with a line at
-    one half (quorum and majority of LC 1/1967, art. 5º) 49,996 % is "49,99 %" and 50,002 % is "50,01 %".
+    one half (quorum and majority of LC 1/1967, art. 5º) 49,996 % is "49,99 %" and 50,002 % is "50,01 %". None and
+    all are such lines too: one voter of a million is "0,01 %", all but one "99,99 %".
     Raises ValueError for a denominator that is not positive or a negative numerator.
     """
     if denominator <= 0 or numerator < 0:
         raise ValueError(
             f"no percentage of {numerator} in {denominator}: a share is of a positive whole, and not negative"
         )
-    hundredths = _hundredths(Fraction(numerator, denominator), line)
+    share = Fraction(numerator, denominator)
+    hundredths = _half_up(share * 10_000)
+    # The caller's line has the last word where it lies too near to none or all for two decimals to show both.
+    for kept in (Fraction(0), Fraction(1), line):
+        hundredths = _on_its_side(hundredths, share, kept)
     return f"{decimal(Fraction(hundredths, 100), 2)} %"
 
 
-def _hundredths(share: Fraction, line: Fraction) -> int:
-    rounded = _half_up(share * 10_000)
+def _on_its_side(hundredths: int, share: Fraction, line: Fraction) -> int:
     if share < line:
-        return min(rounded, ceil(line * 10_000) - 1)
+        return min(hundredths, ceil(line * 10_000) - 1)
     if share > line:
-        return max(rounded, floor(line * 10_000) + 1)
-    return rounded
+        return max(hundredths, floor(line * 10_000) + 1)
+    return hundredths
 
 
 def _half_up(value: Fraction) -> int:

@@ -88,7 +88,7 @@ def test_decimals(value: int | float | Decimal | Fraction, places: int, text: st
     ("share", "text"),
     [
         ("0", "0,00 %"),
-        ("0.004", "0,00 %"),
+        ("0.004", "0,01 %"),
         ("0.005", "0,01 %"),
         ("47.854", "47,85 %"),
         ("49.990", "49,99 %"),
@@ -103,8 +103,10 @@ def test_decimals(value: int | float | Decimal | Fraction, places: int, text: st
         ("50.014", "50,01 %"),
         ("50.015", "50,02 %"),
         ("99.994", "99,99 %"),
-        ("99.995", "100,00 %"),
+        ("99.995", "99,99 %"),
+        ("99.9999999", "99,99 %"),
         ("100", "100,00 %"),
+        ("100.0000001", "100,01 %"),
         ("101.234", "101,23 %"),
         ("123456", "123.456,00 %"),
     ],
@@ -124,6 +126,9 @@ def test_percentages_never_touch_the_half_they_do_not_reach(share: str, text: st
         (49_999_999, 100_000_000, "49,99 %"),
         (50_000_001, 100_000_000, "50,01 %"),
         (0, 1, "0,00 %"),
+        (1, 1_000_000, "0,01 %"),
+        (999_999, 1_000_000, "99,99 %"),
+        (1_000_001, 1_000_000, "100,01 %"),
         (1, 1, "100,00 %"),
     ],
 )
@@ -157,16 +162,17 @@ def test_other_lines(share: Fraction, line: Fraction, text: str) -> None:
     denominator=st.integers(1, 10**9),
     line=st.fractions(min_value=0, max_value=1, max_denominator=1_000),
 )
-def test_the_shown_percentage_stands_on_its_own_side_of_the_line(
+def test_the_shown_percentage_stands_on_its_own_side_of_the_line_of_none_and_of_all(
     numerator: int, denominator: int, line: Fraction
 ) -> None:
     exact, shown = Fraction(numerator, denominator), shown_share(percent(numerator, denominator, line))
-    if exact < line:
-        assert shown < line
-    if exact > line:
-        assert shown > line
+    lines = (Fraction(0), line, Fraction(1))
+    for kept in lines:
+        if exact != kept:
+            assert (shown < kept) == (exact < kept)
+            assert (shown > kept) == (exact > kept)
     assert abs(shown - exact) < Fraction(1, 10_000)
-    if abs(exact - line) > Fraction(2, 10_000):
+    if all(abs(exact - kept) > Fraction(2, 10_000) for kept in lines):
         assert shown == Fraction(floor(exact * 10_000 + Fraction(1, 2)), 10_000)
 
 
