@@ -146,6 +146,10 @@ class Canvass:
         """Return the whole of the first question."""
         return self.questions[0].whole
 
+    def area_name(self, area: Area) -> str:
+        """Return the area's name; the only, unnamed one takes the proposed municipality's."""
+        return area.name or self.plebiscite.name
+
     @property
     def complete(self) -> bool:
         """Say whether no station is pending (and there is one at all)."""

@@ -46,12 +46,16 @@ class Voter(NamedTuple):
 
 
 class RollStatus(StrEnum):
-    """Where a registered voter stands. Enrolled (I) are INCLUDED and INCLUDED_LATE; the closed roll (R) is INCLUDED and
-    EXCLUDED_LATE."""
+    """Where a registered voter stands.
+
+    Enrolled (I) are INCLUDED and INCLUDED_LATE; the closed roll (R) is INCLUDED and EXCLUDED_LATE. REMOVED_LATE was
+    included by one decision and excluded by a later one, and never stood on R.
+    """
 
     INCLUDED = "included"
     INCLUDED_LATE = "included_late"
     EXCLUDED_LATE = "excluded_late"
+    REMOVED_LATE = "removed_late"
     AFTER_CUTOFF = "after_cutoff"
     SUSPENDED = "suspended"
     CANCELLED = "cancelled"

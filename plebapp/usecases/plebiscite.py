@@ -1,0 +1,106 @@
+"""Opening a plebiscite, and changing its facts."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from plebapp.domain.encoding import encode_plebiscite
+from plebapp.domain.errors import Code, Refused
+from plebapp.domain.fields import FieldProblem
+from plebapp.domain.journal import Action
+from plebapp.domain.plebiscite import Plebiscite, validate
+from plebapp.domain.voter import RollStatus, Voter, include
+from plebapp.usecases.ports import Clock, Desk, Library, Registered, Report, silent
+from plebapp.usecases.record import record
+
+# Facts on which the closed roll, or the meaning of the count, rests.
+FIXED_BY_ROLL = ("uf", "polling_day", "cutoff", "criterion", "kind", "regime", "combination")
+
+
+def seat(person: str) -> str:
+    """Return the name of the person at the desk, blanks trimmed. Raises Refused when there is none."""
+    name = " ".join(person.split())
+    if not name:
+        raise Refused(Code.PERSON_MISSING)
+    return name
+
+
+def create_plebiscite(library: Library, path: Path, plebiscite: Plebiscite, person: str, clock: Clock) -> Desk:
+    """Make a new file with the plebiscite's facts and its first journal entry.
+
+    Raises Refused (facts that cannot stand) and Unusable (the file); on failure no file is left.
+    """
+    validate(plebiscite)
+    person = seat(person)
+    if not plebiscite.question:
+        plebiscite = replace(plebiscite, question=default_question(plebiscite.name))
+    desk = Desk(library.create(path), person, clock)
+    try:
+        with desk.book.atomic():
+            desk.book.facts.put(plebiscite)
+            desk.book.facts.add_area("")
+            desk.book.facts.add_question(plebiscite.question)
+            record(desk, Action.CREATED, after=encode_plebiscite(plebiscite))
+    except BaseException:
+        desk.book.close()
+        path.unlink(missing_ok=True)
+        raise
+    return desk
+
+
+def default_question(name: str) -> str:
+    """Return the question as art. 3º, sole paragraph, II implies it, answered Sim or Não."""
+    return f"Você é favorável à criação do Município de {name}?"
+
+
+def open_plebiscite(library: Library, path: Path, person: str, clock: Clock) -> Desk:
+    """Open a file for the person who works. Raises Unusable, or Refused without a person."""
+    person = seat(person)
+    return Desk(library.open(path), person, clock)
+
+
+def change_facts(desk: Desk, changed: Plebiscite, report: Report = silent) -> int:
+    """Put the changed facts in place of those on file and judge every voter again; return how many now stand elsewhere.
+
+    Raises Refused: facts that cannot stand, `simulated` (set at creation, for ever), facts fixed by the closed roll, a
+    voter without the date now compared. Nothing changes then.
+    """
+    validate(changed)
+    book = desk.book
+    with book.atomic():
+        current = book.facts.get()
+        if changed == current:
+            return 0
+        if changed.simulated != current.simulated:
+            raise Refused(Code.SIMULATED_IS_FOR_EVER)
+        if book.roll.closing() is not None:
+            for name in FIXED_BY_ROLL:
+                if getattr(changed, name) != getattr(current, name):
+                    raise Refused(Code.FACT_FIXED_BY_ROLL, fact=name)
+        book.facts.put(changed)
+        moved = 0
+        if (changed.criterion, changed.cutoff) != (current.criterion, current.cutoff):
+            moved = _judge_again(desk, changed, report)
+        record(desk, Action.FACTS_CHANGED, before=encode_plebiscite(current), after=encode_plebiscite(changed))
+    return moved
+
+
+def _judge_again(desk: Desk, plebiscite: Plebiscite, report: Report) -> int:
+    roll = desk.book.roll
+    total = sum(roll.counts().values())
+    moved: list[tuple[Registered, RollStatus]] = []
+    for done, registered in enumerate(roll.every(frozenset(RollStatus))):
+        if done % 1000 == 0:
+            report(done, total)
+        status = _judged(registered.voter, plebiscite)
+        if status is not registered.status:
+            moved.append((registered, status))
+    for registered, status in moved:
+        roll.replace(registered.id, registered.voter, status)
+    return len(moved)
+
+
+def _judged(voter: Voter, plebiscite: Plebiscite) -> RollStatus:
+    try:
+        return include(voter, plebiscite.criterion, plebiscite.cutoff)
+    except FieldProblem as problem:
+        raise Refused(Code.COMPARED_DATE_MISSING, criterion=plebiscite.criterion) from problem

@@ -1,0 +1,16 @@
+"""Writing to the journal: every change of a fact is one entry, in the transaction of the change."""
+
+from datetime import UTC
+
+from plebapp.domain.journal import Action, Payload
+from plebapp.usecases.ports import Desk
+
+
+def now(desk: Desk) -> str:
+    """Return the desk's present moment as the journal writes it: UTC, ISO 8601, seconds."""
+    return desk.clock().astimezone(UTC).isoformat(timespec="seconds")
+
+
+def record(desk: Desk, action: Action, subject: str = "", *, before: Payload = None, after: Payload = None) -> None:
+    """Append an entry. Must be called inside `desk.book.atomic()`."""
+    desk.book.journal.append(now(desk), desk.person, action, subject, before, after)

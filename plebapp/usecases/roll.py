@@ -1,0 +1,155 @@
+"""Closing the list of voters (relação de votantes), and what is decided about it afterwards."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from plebapp.domain.encoding import station_key
+from plebapp.domain.errors import Code, Refused
+from plebapp.domain.fields import FieldProblem
+from plebapp.domain.journal import Action
+from plebapp.domain.roll import DIGEST_ENCODING, ChangeKind, RollChange, RollClosing, RollDecision, roll_digest
+from plebapp.domain.station import StationId
+from plebapp.domain.titulo import parse_titulo
+from plebapp.domain.voter import ENROLLED, LISTED, RollStatus, Voter
+from plebapp.usecases.ports import Book, Desk, Registered, Report, silent
+from plebapp.usecases.record import now, record
+from plebapp.usecases.stations import require_open_roll
+from plebapp.usecases.voters import read_voter, subject_of
+
+
+def close_roll(desk: Desk, report: Report = silent) -> RollClosing:
+    """Close the list of voters: fix R by station, write the digest of its rows. Raises Refused: closed, or empty."""
+    book = desk.book
+    with book.atomic():
+        require_open_roll(book)
+        listed = count_by_station(book, LISTED)
+        total = sum(listed.values())
+        if total == 0:
+            raise Refused(Code.ROLL_EMPTY)
+        closing = RollClosing(now(desk), desk.person, listed, roll_digest(_listed_voters(book, total, report)))
+        book.roll.close(closing)
+        record(
+            desk,
+            Action.ROLL_CLOSED,
+            after={
+                "listed": {station_key(key): count for key, count in sorted(listed.items())},
+                "total": total,
+                "digest": closing.digest,
+                "encoding": DIGEST_ENCODING,
+            },
+        )
+    return closing
+
+
+def count_by_station(book: Book, statuses: frozenset[RollStatus]) -> dict[StationId, int]:
+    """Return the voters of these standings by the station whose urn receives their votes, stations without any as 0."""
+    counted_at = {row.station.id: row.station.counted_at for row in book.stations.all()}
+    found = Counter(dict.fromkeys(counted_at.values(), 0))
+    for (station, status), voters in book.roll.counts().items():
+        if status in statuses:
+            found[counted_at[station]] += voters
+    return dict(found)
+
+
+def _listed_voters(book: Book, total: int, report: Report) -> Iterator[Voter]:
+    for done, registered in enumerate(book.roll.every(LISTED)):
+        if done % 2_000 == 0:
+            report(done, total)
+        yield registered.voter
+
+
+def computed_digest(book: Book, total: int, report: Report = silent) -> str:
+    """Return the digest that the rows on file give now, for comparing with the closed roll's."""
+    return roll_digest(_listed_voters(book, total, report))
+
+
+def require_closed_roll(book: Book) -> RollClosing:
+    """Return the closing. Raises Refused(ROLL_OPEN) while the list of voters is open."""
+    closing = book.roll.closing()
+    if closing is None:
+        raise Refused(Code.ROLL_OPEN)
+    return closing
+
+
+def include_voter(desk: Desk, texts: Mapping[str, str], decision: RollDecision) -> Registered:
+    """Include a voter after the closing, by decision: one on file as not included or excluded, or one on no list.
+
+    `texts` are the fields of the form; for a voter on file the título is enough. I grows by one at the voter's station.
+    Raises Refused (roll open, already enrolled) and VoterRefused (fields wrong).
+    """
+    book = desk.book
+    with book.atomic():
+        require_closed_roll(book)
+        voter = _voter_to_include(book, texts)
+        current = book.roll.get(voter.titulo)
+        if current is None:
+            book.roll.add([(voter, RollStatus.INCLUDED_LATE)])
+        elif current.status in ENROLLED:
+            raise Refused(Code.VOTER_ALREADY_ENROLLED)
+        else:
+            # Whoever was on the closed roll is simply back on it.
+            back = RollStatus.INCLUDED if current.status is RollStatus.EXCLUDED_LATE else RollStatus.INCLUDED_LATE
+            book.roll.replace(current.id, current.voter, back)
+        registered = book.roll.get(voter.titulo)
+        assert registered is not None
+        _change(desk, ChangeKind.INCLUSION, registered, decision, current)
+    return registered
+
+
+def _voter_to_include(book: Book, texts: Mapping[str, str]) -> Voter:
+    if not texts.get("nome"):
+        found = find_voter(book, texts.get("titulo", ""))
+        return found.voter
+    return read_voter(book, texts)
+
+
+def find_voter(book: Book, titulo: str) -> Registered:
+    """Return the voter with this título, typed in any form. Raises Refused(VOTER_UNKNOWN)."""
+    try:
+        registered = book.roll.get(parse_titulo(titulo))
+    except FieldProblem as problem:
+        raise Refused(Code.VOTER_UNKNOWN) from problem
+    if registered is None:
+        raise Refused(Code.VOTER_UNKNOWN)
+    return registered
+
+
+def exclude_voter(desk: Desk, row: int, decision: RollDecision) -> Registered:
+    """Exclude an enrolled voter after the closing, by decision; I falls by one at their station. Raises Refused."""
+    book = desk.book
+    with book.atomic():
+        require_closed_roll(book)
+        current = book.roll.by_id(row)
+        if current is None:
+            raise Refused(Code.VOTER_UNKNOWN)
+        if current.status not in ENROLLED:
+            raise Refused(Code.VOTER_NOT_ENROLLED)
+        out = RollStatus.EXCLUDED_LATE if current.status is RollStatus.INCLUDED else RollStatus.REMOVED_LATE
+        book.roll.replace(row, current.voter, out)
+        registered = book.roll.by_id(row)
+        assert registered is not None
+        _change(desk, ChangeKind.EXCLUSION, registered, decision, current)
+    return registered
+
+
+def _change(
+    desk: Desk, kind: ChangeKind, registered: Registered, decision: RollDecision, before: Registered | None
+) -> None:
+    voter = registered.voter
+    row = desk.book.stations.get(StationId(voter.zone, voter.section))
+    assert row is not None
+    station = row.station.counted_at
+    desk.book.roll.add_change(RollChange(kind, registered.id, station, decision, desk.person))
+    record(
+        desk,
+        Action.VOTER_INCLUDED if kind is ChangeKind.INCLUSION else Action.VOTER_EXCLUDED,
+        subject_of(registered),
+        before=None if before is None else {"status": before.status.value},
+        after={
+            "status": registered.status.value,
+            "station": station_key(station),
+            "decision": decision.number,
+            "decided_on": decision.decided_on.isoformat(),
+            "authority": decision.authority,
+        },
+    )
