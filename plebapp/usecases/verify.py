@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from plebapp.domain.encoding import encode_decision, encode_entry, encode_plebiscite, station_key
+from plebapp.domain.encoding import encode_decision, encode_entry, encode_plebiscite, encode_station, station_key
 from plebapp.domain.errors import Operand
 from plebapp.domain.journal import Action, Entry, breaks
 from plebapp.domain.station import State, StationId
@@ -24,6 +24,7 @@ class Check(StrEnum):
     JOURNAL_LINK = "journal_link"
     JOURNAL_DIGEST = "journal_digest"
     FACTS = "facts"
+    STATION = "station"
     STATE = "state"
     SHEET = "sheet"
     ROLL_CLOSING = "roll_closing"
@@ -62,6 +63,7 @@ class Replayed:
     """The facts that the journal alone gives."""
 
     facts: dict[str, Any] = field(default_factory=dict)
+    stations: dict[str, dict[str, Any]] = field(default_factory=dict)
     states: dict[str, str] = field(default_factory=dict)
     sheets: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     listed: dict[str, int] | None = None
@@ -74,10 +76,21 @@ class Replayed:
         handler = _HANDLERS.get(entry.action)
         if handler is not None and entry.after is not None:
             handler(self, dict(entry.after))
+        elif entry.action is Action.STATION_REMOVED:
+            self.stations.pop(entry.subject, None)
 
 
 def _take_facts(replayed: Replayed, after: dict[str, Any]) -> None:
     replayed.facts = after
+
+
+def _take_stations(replayed: Replayed, after: dict[str, Any]) -> None:
+    for station in after["stations"]:
+        _take_station(replayed, station)
+
+
+def _take_station(replayed: Replayed, after: dict[str, Any]) -> None:
+    replayed.stations[f"{after['zone']}/{after['section']}"] = after
 
 
 def _take_sheets(replayed: Replayed, after: dict[str, Any]) -> None:
@@ -110,6 +123,9 @@ def _take_exclusion(replayed: Replayed, after: dict[str, Any]) -> None:
 _HANDLERS: dict[Action, Callable[[Replayed, dict[str, Any]], None]] = {
     Action.CREATED: _take_facts,
     Action.FACTS_CHANGED: _take_facts,
+    Action.STATIONS_IMPORTED: _take_stations,
+    Action.STATION_ADDED: _take_station,
+    Action.STATION_CHANGED: _take_station,
     Action.SHEETS_ENTERED: _take_sheets,
     Action.SHEET_CORRECTED: _take_correction,
     Action.BOARD_DECIDED: _take_decision,
@@ -158,6 +174,10 @@ def _compare_facts(book: Book, replayed: Replayed) -> Iterator[Disagreement]:
     for name, value in encode_plebiscite(book.facts.get()).items():
         if replayed.facts.get(name) != value:
             yield Disagreement(Check.FACTS, name)
+    on_file = {station_key(row.station.id): encode_station(row.station) for row in book.stations.all()}
+    for key in sorted({*on_file, *replayed.stations}):
+        if on_file.get(key) != replayed.stations.get(key):
+            yield Disagreement(Check.STATION, key)
 
 
 def _compare_count(book: Book, replayed: Replayed) -> Iterator[Disagreement]:
