@@ -3,45 +3,15 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any
 
 from plebapp.domain.encoding import encode_decision, encode_entry, encode_plebiscite, encode_station, station_key
-from plebapp.domain.errors import Operand
 from plebapp.domain.journal import Action, Entry, breaks
 from plebapp.domain.station import State, StationId
+from plebapp.domain.verification import Check, Disagreement
 from plebapp.domain.voter import ENROLLED, LISTED, RollStatus
 from plebapp.usecases.ports import Book, Desk, Report, silent
 from plebapp.usecases.roll import computed_digest, count_by_station
-
-
-class Check(StrEnum):
-    """What can disagree; a test joins each to its text."""
-
-    PAGES = "pages"
-    JOURNAL_EMPTY = "journal_empty"
-    JOURNAL_GAP = "journal_gap"
-    JOURNAL_LINK = "journal_link"
-    JOURNAL_DIGEST = "journal_digest"
-    FACTS = "facts"
-    STATION = "station"
-    STATE = "state"
-    SHEET = "sheet"
-    ROLL_CLOSING = "roll_closing"
-    ROLL_DIGEST = "roll_digest"
-    ROLL_LISTED = "roll_listed"
-    ROLL_CHANGES = "roll_changes"
-    COUNTERS = "counters"
-    DECISIONS = "decisions"
-
-
-@dataclass(frozen=True, slots=True)
-class Disagreement:
-    """One thing that does not agree: the check, what it concerns, and the operands that its text names."""
-
-    check: Check
-    subject: str = ""
-    operands: dict[str, Operand] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

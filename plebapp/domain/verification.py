@@ -1,0 +1,35 @@
+"""What verifying a file can find in disagreement."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from plebapp.domain.errors import Operand
+
+
+class Check(StrEnum):
+    """What can disagree; a test joins each to its text."""
+
+    PAGES = "pages"
+    JOURNAL_EMPTY = "journal_empty"
+    JOURNAL_GAP = "journal_gap"
+    JOURNAL_LINK = "journal_link"
+    JOURNAL_DIGEST = "journal_digest"
+    FACTS = "facts"
+    STATION = "station"
+    STATE = "state"
+    SHEET = "sheet"
+    ROLL_CLOSING = "roll_closing"
+    ROLL_DIGEST = "roll_digest"
+    ROLL_LISTED = "roll_listed"
+    ROLL_CHANGES = "roll_changes"
+    COUNTERS = "counters"
+    DECISIONS = "decisions"
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """One thing that does not agree: the check, what it concerns, and the operands that its text names."""
+
+    check: Check
+    subject: str = ""
+    operands: dict[str, Operand] = field(default_factory=dict)
