@@ -1,4 +1,5 @@
-"""Writing a table for a spreadsheet: UTF-8 with mark, semicolons, CRLF, dangerous cells neutralised, all or nothing."""
+"""Writing a table for a spreadsheet: UTF-8 with mark, semicolons, every cell quoted, CRLF, dangerous cells neutralised,
+all or nothing."""
 
 import csv
 import errno
@@ -23,7 +24,7 @@ def write_table(path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]
     """
     try:
         with _replacing(path) as stream:
-            writer = csv.writer(stream, delimiter=";")
+            writer = csv.writer(stream, delimiter=";", quoting=csv.QUOTE_ALL)
             writer.writerows([neutralise(cell) for cell in row] for row in _with_header(header, rows))
     except OSError as error:
         code = Code.DISK_FULL if error.errno in {errno.ENOSPC, errno.EDQUOT} else Code.WRITE_FAILED

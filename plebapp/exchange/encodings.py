@@ -58,9 +58,9 @@ _NOT_TEXT = (
     (b"Rar!", Code.TABLE_NOT_TEXT, "zip"),
 )
 
-# "Ã" before these is how UTF-8 letters look in Windows-1252. Left out are the second bytes that can really follow a
-# capital Ã: … ’ ” – — no-break space »
-_ONLY_UTF_8 = re.compile(rb"\xef\xbb\xbf|\xc3(?![\x85\x92\x94\x96\x97\xa0\xbb])[\x80-\xbf]")
+# "Ã" before these bytes is how UTF-8 letters look in Windows-1252. Left out are those that can really follow a capital
+# Ã: … ’ ” – — no-break space »
+_UTF_8_LETTER = re.compile(rb"\xc3(?![\x85\x92\x94\x96\x97\xa0\xbb])[\x80-\xbf]")
 
 
 class _Undecodable(Exception):
@@ -140,7 +140,8 @@ def _prove_windows(handle: BinaryIO, broken: _Undecodable, name: str) -> Encodin
     handle.seek(0)
     tail = b""
     while block := handle.read(_BLOCK):
-        if _ONLY_UTF_8.search(tail + block):
+        seen = tail + block
+        if codecs.BOM_UTF8 in seen or _UTF_8_LETTER.search(seen):
             line = _line_at(handle, Encoding.UTF_8, broken.offset)
             raise BadFile(Code.TABLE_MIXED_ENCODING, name=name, line=line)
         tail = block[-2:]

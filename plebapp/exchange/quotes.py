@@ -15,7 +15,6 @@ class Fault(Enum):
     STRAY = auto()
     """More text after the closing quote of a cell, on the same line."""
     LONG_FIELD = auto()
-    LONG_ROW = auto()
 
 
 _LINE_END = re.compile(r"\r\n?|\n")
@@ -24,7 +23,8 @@ _LINE_END = re.compile(r"\r\n?|\n")
 def find_fault(text: str, delimiter: str, field_limit: int) -> tuple[Fault, int]:
     """Walk the cells of the row at the start of `text` up to the faulty one.
 
-    Returns the fault, and how many line ends lie before the faulty cell: 0 for LONG_ROW, which is about all of them.
+    Returns the fault, and how many line ends lie before the faulty cell.
+    Raises ValueError when every cell of the row is sound.
     """
     # Possessive, so that a quote without its fellow costs one walk over the text.
     cell = re.compile(rf' *+(?:"(?P<quoted>(?:[^"]++|"")*+)(?P<close>"?)|(?P<plain>[^\r\n{delimiter}]*+))')
@@ -36,7 +36,7 @@ def find_fault(text: str, delimiter: str, field_limit: int) -> tuple[Fault, int]
         if after != delimiter:
             break
         at = found.end() + 1
-    return Fault.LONG_ROW, 0
+    raise ValueError("every cell of the row is sound")
 
 
 def _fault_of(cell: re.Match[str], at_end: bool, field_limit: int) -> Fault | None:

@@ -22,8 +22,10 @@ from plebapp.exchange.quotes import Fault, find_fault
 
 DELIMITERS = (";", "\t", ",")
 
+_ROW_LIMIT = LINE_LIMIT + len("\r\n")
 _SAMPLE_CHARS = 1 << 16
 _SAMPLE_ROWS = 20
+_NOTHING = "".join(DELIMITERS) + " \xa0"
 _SHOWN = 60
 _PUNCTUATION_OF_FIGURES = " ./-"
 
@@ -37,7 +39,6 @@ _BY_FAULT = {
     Fault.UNCLOSED: Code.TABLE_UNCLOSED_QUOTE,
     Fault.STRAY: Code.TABLE_STRAY_QUOTE,
     Fault.LONG_FIELD: Code.TABLE_FIELD_TOO_LONG,
-    Fault.LONG_ROW: Code.TABLE_LINE_TOO_LONG,
 }
 
 Row = tuple[int, list[str]]
@@ -163,23 +164,27 @@ def _text(handle: BinaryIO, encoding: Encoding) -> Iterator[TextIO]:
         stream.detach()
 
 
+class _RowTooLong(Exception):
+    """The lines of one row exceed the limit."""
+
+
 class _Lines:
-    """The physical lines of a text, refused when those of one row exceed the limit: an open quote in a large file
-    would bring all the rest into memory."""
+    """The physical lines of a text, those of one row bounded together: a row of many open quotes would otherwise bring
+    a whole large file into memory."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        self._room = LINE_LIMIT
+        self._room = _ROW_LIMIT
 
     def next_row(self) -> None:
         """Start counting anew."""
-        self._room = LINE_LIMIT
+        self._room = _ROW_LIMIT
 
     def __iter__(self) -> Iterator[str]:
         for line in self._stream:
-            self._room -= len(line.rstrip("\r\n"))
+            self._room -= len(line)
             if self._room < 0:
-                raise csv.Error
+                raise _RowTooLong
             yield line
 
 
@@ -196,18 +201,20 @@ def _rows(handle: BinaryIO, name: str, encoding: Encoding, delimiter: str) -> Ge
                 cells = [restore(cell) if cell[:1] == "'" else cell for cell in map(str.strip, raw)]
                 if any(cells):
                     yield line, cells
+    except _RowTooLong as error:
+        raise BadFile(Code.TABLE_LINE_TOO_LONG, name=name, line=start, limit=LINE_LIMIT) from error
     except csv.Error as error:
-        raise _fault(handle, name, encoding, delimiter, start) from error
+        raise _broken_row(handle, name, encoding, delimiter, start) from error
 
 
-def _fault(handle: BinaryIO, name: str, encoding: Encoding, delimiter: str, start: int) -> BadFile:
+def _broken_row(handle: BinaryIO, name: str, encoding: Encoding, delimiter: str, start: int) -> BadFile:
     """Read again the row that starts at line `start` and say what is wrong with it, and where."""
     limit = csv.field_size_limit()
     with _text(handle, encoding) as stream:
         for _ in islice(stream, start - 1):
             pass
-        fault, breaks = find_fault(stream.read(LINE_LIMIT), delimiter, limit)
-    operands = {Fault.LONG_FIELD: {"limit": limit}, Fault.LONG_ROW: {"limit": LINE_LIMIT}}.get(fault, {})
+        fault, breaks = find_fault(stream.read(_ROW_LIMIT), delimiter, limit)
+    operands = {"limit": limit} if fault is Fault.LONG_FIELD else {}
     return BadFile(_BY_FAULT[fault], name=name, line=start + breaks, **operands)
 
 
@@ -239,7 +246,7 @@ def _detect_delimiter(sample: str, name: str) -> str:
 def _widths(sample: str, delimiter: str) -> list[int]:
     """Return the number of cells of the first rows; quotes are read leniently, since a wrong delimiter breaks them."""
     reader = csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter, skipinitialspace=True)
-    filled = (len(row) for row in reader if any(map(str.strip, row)))
+    filled = (len(row) for row in reader if any(cell.strip(_NOTHING) for cell in row))
     widths = list(islice(filled, _SAMPLE_ROWS + 2)) or [0]
     return widths[:-1] if len(widths) > 1 and len(sample) == _SAMPLE_CHARS else widths
 
