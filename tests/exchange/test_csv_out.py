@@ -22,11 +22,6 @@ CELLS = st.text(st.characters(blacklist_categories=["Cs"], blacklist_characters=
 )
 
 
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("out")
-
-
 @pytest.mark.parametrize(
     ("cell", "written"),
     [

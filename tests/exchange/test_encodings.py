@@ -7,25 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from plebapp.domain.errors import BadFile, Code
+from plebapp.domain.errors import Code
 from plebapp.exchange.encodings import LINE_LIMIT, Encoding
 from plebapp.exchange.tables import open_table
+from tests.exchange.files import put, refusal
 
 HEADER = "título;nome\n"
 FAR = "1;ASCII\n" * 100_000
 """More than two blocks of plain ASCII: what comes after it is seen only by who reads the whole file."""
-
-
-def put(folder: Path, content: bytes) -> Path:
-    path = folder / "eleitores.csv"
-    path.write_bytes(content)
-    return path
-
-
-def refusal(path: Path) -> tuple[Code, dict[str, object]]:
-    with pytest.raises(BadFile) as caught:
-        list(open_table(path).rows())
-    return caught.value.code, dict(caught.value.operands)
 
 
 @pytest.mark.parametrize(
