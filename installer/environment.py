@@ -140,7 +140,7 @@ class Progress:
 
     def __call__(self, line: str) -> None:
         """Tell what the `line` means, when it means progress."""
-        if line.startswith("Ignoring "):  # a package for another system
+        if line.startswith(("Ignoring ", "Requirement already satisfied")):  # for another system; from before
             self.total -= 1
         elif line.startswith("Installing collected packages"):
             say("  instalando…")

@@ -5,7 +5,6 @@ its minutes are written. A Python too old for the rest must be able to read this
 can tell.
 """
 
-import os
 import sys
 import tempfile
 from pathlib import Path
@@ -18,7 +17,7 @@ from installer.console import clean_environment, run_main, say, show
 
 def has_screen() -> bool:
     """Tell whether a window can be opened: on Linux, whether X11 or Wayland runs."""
-    return not system.is_linux() or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return not system.is_linux() or bool(system.screens())
 
 
 def program(python: Path, arguments: list[str], **variables: str) -> int:
@@ -48,7 +47,7 @@ def run_example(python: Path) -> int:
     """Run the complete example without a screen, write its minutes and say where; return the exit status."""
     folder = example_folder()
     plebiscite, minutes = folder / "Nova Primavera.pleb", folder / "Ata Geral.pdf"
-    say(f"Sem tela (DISPLAY e WAYLAND_DISPLAY vazios): o exemplo completo é executado em {folder}")
+    say(f"Sem tela ({' e '.join(system.SCREENS)} vazios): o exemplo completo é executado em {folder}")
     for arguments in (
         ["exemplo", str(plebiscite), "--completo"],
         ["resultado", str(plebiscite)],
@@ -63,8 +62,8 @@ def run_example(python: Path) -> int:
 
 def main(arguments: list[str]) -> int:
     """Prepare the machine, run the program with `arguments` and return its exit status. Raises SetupError."""
-    x11 = system.X11 if os.environ.get("DISPLAY") else ()
-    system.ensure((*system.PYTHON, *system.QT, *x11))
+    window = [need for variable in system.screens() for need in (*system.SCREENS[variable], *system.PRINTING)]
+    system.ensure((*system.PYTHON, *system.QT, *window))
     python = environment.ensure(environment.RUN)
     if arguments or has_screen():
         return program(python, arguments)

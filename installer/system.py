@@ -51,29 +51,39 @@ class Need:
         return not self.present(self.name)
 
 
+def _libraries(*pairs: tuple[str, str]) -> tuple[Need, ...]:
+    """Return the needs for libraries given as pairs: the package, the library in it."""
+    return tuple(Need(package, library, library_loads) for package, library in pairs)
+
+
 PYTHON = (Need(f"python{sys.version_info[0]}.{sys.version_info[1]}-venv", "ensurepip", module_exists),)
-QT = tuple(
-    Need(package, library, library_loads)
-    for package, library in (
-        ("libgl1", "libGL.so.1"),
-        ("libegl1", "libEGL.so.1"),
-        ("libxkbcommon0", "libxkbcommon.so.0"),
-        ("libglib2.0-0", "libglib-2.0.so.0"),
-        ("libdbus-1-3", "libdbus-1.so.3"),
-        ("libfontconfig1", "libfontconfig.so.1"),
-    )
+QT = _libraries(
+    ("libgl1", "libGL.so.1"),
+    ("libegl1", "libEGL.so.1"),
+    ("libxkbcommon0", "libxkbcommon.so.0"),
+    ("libglib2.0-0", "libglib-2.0.so.0"),
+    ("libdbus-1-3", "libdbus-1.so.3"),
+    ("libfontconfig1", "libfontconfig.so.1"),
+    ("libgssapi-krb5-2", "libgssapi_krb5.so.2"),  # Qt's network, which its PDF viewer is linked with
 )
-X11 = tuple(
-    Need(package, library, library_loads)
-    for package, library in (
+# What a window needs besides, by the variable that says which kind of screen there is.
+SCREENS = {
+    "DISPLAY": _libraries(
         ("libxcb-cursor0", "libxcb-cursor.so.0"),
         ("libxkbcommon-x11-0", "libxkbcommon-x11.so.0"),
         ("libxcb-icccm4", "libxcb-icccm.so.4"),
         ("libxcb-keysyms1", "libxcb-keysyms.so.1"),
         ("libxcb-shape0", "libxcb-shape.so.0"),
-    )
-)
+    ),
+    "WAYLAND_DISPLAY": _libraries(("libwayland-cursor0", "libwayland-cursor.so.0")),
+}
+PRINTING = _libraries(("libcups2", "libcups.so.2"))
 TESTS = (Need("sqlite3", "sqlite3", command_exists),)
+
+
+def screens() -> list[str]:
+    """Return the variables of SCREENS that say there is a screen."""
+    return [variable for variable in SCREENS if os.environ.get(variable)]
 
 
 def is_linux() -> bool:
@@ -91,7 +101,7 @@ def ensure(needs: Iterable[Need]) -> None:
 
     Does nothing, and starts no other program, when nothing is missing or the system is not Linux.
     """
-    missing = [need for need in needs if need.missing()] if is_linux() else []
+    missing = [need for need in dict.fromkeys(needs) if need.missing()] if is_linux() else []
     if not missing:
         return
     packages = [need.package for need in missing]

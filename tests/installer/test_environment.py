@@ -143,8 +143,9 @@ def test_progress_is_told_in_portuguese(line: str, told: str, capsys: pytest.Cap
     assert capsys.readouterr().out == told
 
 
-def test_packages_for_another_system_are_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    progress = Progress(2)
+def test_packages_for_another_system_or_there_already_are_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    progress = Progress(3)
+    progress("Requirement already satisfied: click==8.5.1 in ./.venv/lib (from -r a.txt (line 2)) (8.5.1)\n")
     progress("Ignoring colorama: markers 'sys_platform == \"win32\"' don't match your environment\n")
     progress("Collecting six==1.17.0 (from -r a.txt (line 9))\n")
     assert capsys.readouterr().out == "  1 de 1: six\n"

@@ -47,7 +47,7 @@ def test_what_is_there_is_not_installed_again(monkeypatch: pytest.MonkeyPatch) -
 
 def test_root_gets_just_what_is_missing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     machine = Machine("libgl1").use(monkeypatch)
-    system.ensure(machine.needs("libgl1", "libegl1", "sqlite3"))
+    system.ensure(machine.needs("libgl1", "libegl1", "sqlite3", "libegl1"))
     assert machine.commands == [
         "apt-get update",
         "apt-get install --yes --no-install-recommends libegl1 sqlite3",
