@@ -1,0 +1,66 @@
+"""An open `.pleb` file: the repositories over one connection, transactions, copies, checks."""
+
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from plebapp.storage import checking, copying
+from plebapp.storage.counting import CountingTable
+from plebapp.storage.driver import Connection
+from plebapp.storage.facts import FactsTable
+from plebapp.storage.journal import JournalTable
+from plebapp.storage.presence import Presence, mark_closed
+from plebapp.storage.roll import RollTable
+from plebapp.storage.stations import StationTable
+from plebapp.usecases.ports import Damage, Opening, Report, silent
+
+
+class SqliteBook:
+    """The port Book over a connection; it belongs to the thread that opened it."""
+
+    def __init__(self, connection: Connection, presence: Presence, opening: Opening) -> None:
+        self._connection = connection
+        self._presence = presence
+        self._closed = False
+        self.path = connection.path
+        self.opening = opening
+        self.facts = FactsTable(connection)
+        self.stations = StationTable(connection)
+        self.roll = RollTable(connection)
+        self.counting = CountingTable(connection)
+        self.journal = JournalTable(connection)
+        presence.enter()
+
+    def atomic(self) -> AbstractContextManager[None]:
+        """Write all or nothing; waits for another writer, then Unusable(FILE_BUSY). Not nested (RuntimeError)."""
+        return self._connection.atomic()
+
+    def reading(self) -> AbstractContextManager[None]:
+        """Read one consistent state across several questions; joins a transaction already open."""
+        return self._connection.reading()
+
+    def another(self) -> "SqliteBook":
+        """Open a further connection to the same file for the calling thread, which may be any. Raises Unusable."""
+        return SqliteBook(self._connection.another(), self._presence, self.opening)
+
+    def copy_to(self, target: Path, report: Report = silent) -> None:
+        """Write a whole copy that verifies, or leave nothing at `target`; never over something that stands there.
+
+        `report` counts pages. Raises Unusable, and Cancelled when `report` does.
+        """
+        copying.copy_file(self._connection, target, report)
+
+    def damages(self, report: Report = silent) -> tuple[Damage, ...]:
+        """Check pages, foreign keys and required rows. Raises Cancelled when `report` does."""
+        return checking.damages(self._connection, report)
+
+    def close(self) -> None:
+        """Close; the last connection clears the mark of an unclean stop. Once closed, closing again does nothing."""
+        if self._closed:
+            return
+        self._connection.require_own_thread()
+        self._closed = True
+        try:
+            if self._presence.leave():
+                mark_closed(self._connection)
+        finally:
+            self._connection.close()

@@ -1,0 +1,50 @@
+"""The file's check of itself: pages and indexes, foreign keys, rows that must be there."""
+
+from collections.abc import Callable
+from functools import partial
+
+from plebapp.storage.driver import Connection, Row
+from plebapp.usecases.ports import Damage, Report
+
+_REQUIRED = ("plebiscite", "sitting", "journal")
+
+
+def _pages(row: Row) -> Damage:
+    return Damage("pages", str(row[0]))
+
+
+def page_damages(connection: Connection, watch: Callable[[], None]) -> tuple[Damage, ...]:
+    """Return what the engine finds wrong with pages, indexes and constraints, at most a hundred findings."""
+    with connection.watched(watch):
+        found = connection.all(_pages, "PRAGMA integrity_check")
+    return tuple(damage for damage in found if damage.detail != "ok")
+
+
+def _foreign_key_damages(connection: Connection, watch: Callable[[], None]) -> tuple[Damage, ...]:
+    with connection.watched(watch):
+        return connection.all(
+            lambda row: Damage(str(row[0]), f"row {row[1]} refers to a missing {row[2]}"), "PRAGMA foreign_key_check"
+        )
+
+
+def _missing_rows(connection: Connection, watch: Callable[[], None]) -> tuple[Damage, ...]:
+    with connection.watched(watch):
+        return tuple(
+            Damage(table, "empty")
+            for table in _REQUIRED
+            if not connection.number(f"SELECT EXISTS (SELECT 1 FROM {table})")
+        )
+
+
+_CHECKS = (page_damages, _foreign_key_damages, _missing_rows)
+
+
+def damages(connection: Connection, report: Report) -> tuple[Damage, ...]:
+    """Check one state of the file; `report` counts the kinds of checks done, and may cancel within each."""
+    found: list[Damage] = []
+    with connection.reading():
+        for done, check in enumerate(_CHECKS):
+            report(done, len(_CHECKS))
+            found += check(connection, partial(report, done, len(_CHECKS)))
+    report(len(_CHECKS), len(_CHECKS))
+    return tuple(found)

@@ -1,0 +1,304 @@
+"""The SQLite driver (sqlcipher3): connections, transactions, and the only place where the driver's errors are caught.
+
+sqlite-utils takes whatever answers to the name pysqlite3 as its driver; this module must therefore be imported before
+it, so that both speak to the same SQLite.
+"""
+
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlcipher3 import dbapi2
+
+from plebapp.domain.errors import Cancelled, Code, Unusable
+
+sys.modules.setdefault("pysqlite3", dbapi2)
+sys.modules.setdefault("pysqlite3.dbapi2", dbapi2)
+
+T = TypeVar("T")
+Row = tuple[Any, ...]
+Make = Callable[[Row], T]
+
+WAIT = 5_000
+"""Milliseconds to wait for another writer."""
+
+_PRAGMAS = (
+    "foreign_keys = ON",
+    "recursive_triggers = ON",  # so that INSERT OR REPLACE cannot delete past a trigger
+    "trusted_schema = OFF",
+    "cell_size_check = ON",
+    "temp_store = MEMORY",
+    "synchronous = FULL",
+    "cache_size = -65536",  # 64 MiB: the index of títulos is filled in random order
+    "journal_size_limit = 16777216",
+)
+
+_PRIMARY = 0xFF  # extended result codes carry the primary one in their low byte
+_READ_FAILURES = (dbapi2.SQLITE_IOERR | 1 << 8, dbapi2.SQLITE_IOERR | 2 << 8)  # IOERR_READ, IOERR_SHORT_READ
+_CODES = {
+    dbapi2.SQLITE_BUSY: Code.FILE_BUSY,
+    dbapi2.SQLITE_LOCKED: Code.FILE_BUSY,
+    dbapi2.SQLITE_PROTOCOL: Code.FILE_BUSY,
+    dbapi2.SQLITE_CANTOPEN: Code.FILE_FORBIDDEN,
+    dbapi2.SQLITE_PERM: Code.FILE_FORBIDDEN,
+    dbapi2.SQLITE_READONLY: Code.FILE_FORBIDDEN,
+    dbapi2.SQLITE_FULL: Code.DISK_FULL,
+    dbapi2.SQLITE_IOERR: Code.WRITE_FAILED,
+    dbapi2.SQLITE_CONSTRAINT: Code.WRITE_FAILED,
+    dbapi2.SQLITE_MISMATCH: Code.WRITE_FAILED,
+    dbapi2.SQLITE_TOOBIG: Code.WRITE_FAILED,
+    dbapi2.SQLITE_INTERRUPT: Code.WRITE_FAILED,
+    dbapi2.SQLITE_NOTADB: Code.FILE_NOT_OURS,
+}
+
+
+def _unusable(path: Path, error: Exception) -> Unusable:
+    # The SQL is ours and fixed, so that whatever else it stumbles over is the file's doing.
+    number = getattr(error, "sqlite_errorcode", None) or dbapi2.SQLITE_CORRUPT
+    code = Code.FILE_DAMAGED if number in _READ_FAILURES else _CODES.get(number & _PRIMARY, Code.FILE_DAMAGED)
+    return Unusable(code, path=str(path), detail=str(error))
+
+
+def damaged(path: Path, detail: str) -> Unusable:
+    """Return the error that says what of the file cannot be read."""
+    return Unusable(Code.FILE_DAMAGED, path=str(path), detail=detail)
+
+
+@contextmanager
+def translated(path: Path) -> Iterator[None]:
+    """Turn the driver's errors into Unusable, and misuse of the driver into RuntimeError."""
+    try:
+        yield
+    except dbapi2.ProgrammingError as error:
+        raise RuntimeError(f"{error} ({path})") from error
+    except dbapi2.Error as error:
+        raise _unusable(path, error) from error
+
+
+@contextmanager
+def _readable(path: Path) -> Iterator[None]:
+    """Turn the driver's errors, and values that no record can be made of, into Unusable."""
+    with translated(path):
+        try:
+            yield
+        except (ValueError, KeyError, TypeError) as error:
+            raise damaged(path, f"{type(error).__name__}: {error}") from error
+
+
+class Connection:
+    """One connection to the file at `path`; it belongs to the thread that opened it.
+
+    Every statement that writes runs inside `atomic()`. Raises Unusable for whatever the file or the disk refuses, and
+    RuntimeError for a mistake of the program: writing outside `atomic()`, nesting it, another thread, after closing.
+    """
+
+    def __init__(self, path: Path, mode: str = "rw", wait: int = WAIT, shown: Path | None = None) -> None:
+        """Open `path`. `mode`: rw for an existing file, rwc to create one, ro to read, without a lock or a trace, the
+        file as it lies (its -wal not considered). Errors name `shown` where given: a file that bears another name yet.
+        """
+        self.path = shown or path
+        self._wait = wait
+        self._writing = False
+        self._thread = threading.get_ident()
+        uri = f"{path.absolute().as_uri()}?" + ("immutable=1" if mode == "ro" else f"mode={mode}")
+        with translated(self.path):
+            self.raw = dbapi2.connect(uri, uri=True, isolation_level=None, timeout=wait / 1000)
+        try:
+            for pragma in _PRAGMAS:
+                self._execute(f"PRAGMA {pragma}")
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Close the connection; the last one on the file brings the -wal file in and removes it."""
+        self.require_own_thread()
+        with translated(self.path):
+            self.raw.close()
+
+    def another(self) -> "Connection":
+        """Open a further connection to the same file; it belongs to the calling thread."""
+        return Connection(self.path, wait=self._wait)
+
+    def require_own_thread(self) -> None:
+        """Raise RuntimeError in a thread that did not open the connection."""
+        if threading.get_ident() != self._thread:
+            raise RuntimeError(f"this connection belongs to another thread; open another one ({self.path})")
+
+    def _execute(self, sql: str, parameters: Sequence[Any] = ()) -> int:
+        self.require_own_thread()
+        with translated(self.path):
+            return int(self.raw.execute(sql, parameters).rowcount)
+
+    # Reading
+
+    def each(self, make: Make[T], sql: str, parameters: Sequence[Any] = ()) -> Iterator[T]:
+        """Yield what `make` makes of each row, streaming."""
+        self.require_own_thread()
+        with _readable(self.path):
+            for row in self.raw.execute(sql, parameters):
+                yield make(row)
+
+    def gathered(
+        self, gather: Callable[[Iterator[Row]], Iterable[T]], sql: str, parameters: Sequence[Any] = ()
+    ) -> tuple[T, ...]:
+        """Return what `gather` makes of the rows together."""
+        self.require_own_thread()
+        with _readable(self.path):
+            return tuple(gather(self.raw.execute(sql, parameters)))
+
+    def all(self, make: Make[T], sql: str, parameters: Sequence[Any] = ()) -> tuple[T, ...]:
+        """Return what `make` makes of every row."""
+        return self.gathered(lambda rows: map(make, rows), sql, parameters)
+
+    def one(self, make: Make[T], sql: str, parameters: Sequence[Any] = ()) -> T | None:
+        """Return what `make` makes of the first row, None where there is none."""
+        return next(self.each(make, sql, parameters), None)
+
+    def number(self, sql: str, parameters: Sequence[Any] = ()) -> int:
+        """Return the whole number that the first column of the first row holds."""
+        found = self.one(lambda row: int(row[0]), sql, parameters)
+        if found is None:
+            raise damaged(self.path, sql)
+        return found
+
+    # Writing
+
+    def write(self, sql: str, parameters: Sequence[Any] = ()) -> int:
+        """Run a statement that writes; return the number of rows changed."""
+        self._check_writing()
+        return self._execute(sql, parameters)
+
+    def change(self, sql: str, parameters: Sequence[Any] = ()) -> None:
+        """Run a statement that must change exactly one row. Raises LookupError where there is no such row."""
+        if self.write(sql, parameters) != 1:
+            raise LookupError(f"no such row: {sql} {parameters!r}")
+
+    def write_many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Run a statement once for each of `rows`, streaming; what the iterable raises comes out."""
+        self._check_writing()
+        self.require_own_thread()
+        with translated(self.path):
+            self.raw.executemany(sql, rows)
+
+    def _check_writing(self) -> None:
+        if not self._writing:
+            raise RuntimeError("a write outside atomic()")
+
+    # Transactions
+
+    @contextmanager
+    def atomic(self) -> Iterator[None]:
+        """Write all or nothing; waits for another writer, then Unusable(FILE_BUSY). Not nested."""
+        if self.raw.in_transaction:
+            raise RuntimeError("atomic() inside a transaction")
+        self._execute("BEGIN IMMEDIATE")
+        with self._until_commit():
+            yield
+
+    @contextmanager
+    def alone(self, wait: int = 0) -> Iterator[bool]:
+        """Like `atomic()` when no other connection, of any process, is open on the file, shutting others out meanwhile;
+        yields False, without a transaction, when there is one after `wait` milliseconds.
+
+        Every connection to a file in WAL mode keeps a shared lock on it while it is open, even idle; the operating
+        system releases it when the process dies. Writing under locking_mode EXCLUSIVE needs that lock alone.
+        """
+        if self.raw.in_transaction:
+            raise RuntimeError("alone() inside a transaction")
+        if not self._begin_alone(wait):
+            yield False
+            return
+        with self._until_commit():
+            yield True
+
+    def _begin_alone(self, wait: int) -> bool:
+        self._execute(f"PRAGMA busy_timeout = {wait}")
+        self._execute("PRAGMA locking_mode = EXCLUSIVE")
+        try:
+            self._execute("BEGIN IMMEDIATE")
+        except Unusable as error:
+            if error.code is not Code.FILE_BUSY:
+                raise
+            return False
+        finally:
+            # Takes effect at the end of the transaction.
+            self._execute("PRAGMA locking_mode = NORMAL")
+            self._execute(f"PRAGMA busy_timeout = {self._wait}")
+        return True
+
+    @contextmanager
+    def _until_commit(self) -> Iterator[None]:
+        self._writing = True
+        try:
+            yield
+            self._execute("COMMIT")
+        except BaseException:
+            # SQLite itself rolls back on some failures, a full disk among them.
+            if self.raw.in_transaction:
+                self._execute("ROLLBACK")
+            raise
+        finally:
+            self._writing = False
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Read one consistent state; joins a transaction already open."""
+        if self.raw.in_transaction:
+            yield
+            return
+        self._execute("BEGIN")
+        try:
+            self.number("SELECT count(*) FROM sqlite_schema")  # the first read fixes the state
+            yield
+        finally:
+            self._execute("ROLLBACK")
+
+    def initialise(self, application_id: int) -> None:
+        """Make a new file one of ours, in WAL mode."""
+        self._execute(f"PRAGMA application_id = {application_id}")
+        self.use_wal()
+
+    def use_wal(self) -> None:
+        """Put the file in WAL mode, in which it stays."""
+        self._execute("PRAGMA journal_mode = WAL")
+
+    def checkpoint(self) -> None:
+        """Bring into the file what its -wal file holds, as far as nobody is in the way."""
+        self._execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    # Long work
+
+    def backup_to(self, target: "Connection", report: Callable[[int, int], None]) -> None:
+        """Copy every page to `target`, one state when inside `reading()`; `report(done, total)` in pages may raise."""
+        if self._writing:
+            raise RuntimeError("a copy inside atomic()")
+        with translated(target.path):
+            self.raw.backup(
+                target.raw, pages=512, progress=lambda _status, remaining, total: report(total - remaining, total)
+            )
+
+    @contextmanager
+    def watched(self, watch: Callable[[], None]) -> Iterator[None]:
+        """Call `watch` every so often while statements run; Cancelled raised by it ends them and comes out here."""
+        cancelled: list[Cancelled] = []
+
+        def handler() -> int:
+            try:
+                watch()
+            except Cancelled as cancel:
+                cancelled.append(cancel)
+            return len(cancelled)
+
+        self.raw.set_progress_handler(handler, 20_000)
+        try:
+            yield
+        except Unusable as error:
+            if cancelled:
+                raise cancelled[0] from error
+            raise
+        finally:
+            self.raw.set_progress_handler(None, 0)

@@ -1,0 +1,111 @@
+"""The file as the operating system sees it: what stands at a path, temporary neighbours, publishing by renaming."""
+
+import errno
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from plebapp.domain.errors import Code, Unusable
+
+# What SQLite keeps beside a file; one left over by a file of the same name would be taken for the new file's own.
+COMPANIONS = ("-wal", "-shm", "-journal")
+
+_CODES = {
+    errno.ENOENT: Code.FILE_MISSING,
+    errno.ENOTDIR: Code.FILE_MISSING,
+    errno.EEXIST: Code.FILE_EXISTS,
+    errno.EISDIR: Code.FILE_IS_FOLDER,
+    errno.EACCES: Code.FILE_FORBIDDEN,
+    errno.EPERM: Code.FILE_FORBIDDEN,
+    errno.EROFS: Code.FILE_FORBIDDEN,
+    errno.ENOSPC: Code.DISK_FULL,
+    errno.EDQUOT: Code.DISK_FULL,
+}
+
+
+@contextmanager
+def disk(path: Path) -> Iterator[None]:
+    """Turn the operating system's errors into Unusable, naming `path`."""
+    try:
+        yield
+    except OSError as error:
+        code = _CODES.get(error.errno or 0, Code.WRITE_FAILED)
+        raise Unusable(code, path=str(path), detail=error.strerror or str(error)) from error
+    except ValueError as error:  # a NUL in the path
+        raise Unusable(Code.FILE_MISSING, path=str(path), detail=str(error)) from error
+
+
+def require_file(path: Path) -> None:
+    """Raise Unusable unless `path` is a file with content that may be written, in a folder that may be written.
+
+    Only asks; nothing is opened: closing a file that this process also holds through SQLite would drop SQLite's locks.
+    """
+    with disk(path):
+        status = path.stat()
+    if path.is_dir():
+        raise Unusable(Code.FILE_IS_FOLDER, path=str(path))
+    if not path.is_file():
+        raise Unusable(Code.FILE_NOT_OURS, path=str(path))
+    # SQLite keeps its -wal file beside the file, so that reading alone needs a folder that may be written.
+    if not (os.access(path, os.R_OK | os.W_OK) and os.access(path.resolve().parent, os.W_OK | os.X_OK)):
+        raise Unusable(Code.FILE_FORBIDDEN, path=str(path))
+    if status.st_size == 0:
+        raise Unusable(Code.FILE_DAMAGED, path=str(path), detail="0 bytes")
+
+
+def require_free(path: Path) -> None:
+    """Raise Unusable unless a file can be made at `path`: nothing stands there, and its folder may be written."""
+    folder = path.parent
+    with disk(folder):
+        folder.stat()
+    if not folder.is_dir():
+        raise Unusable(Code.FILE_MISSING, path=str(folder))
+    with disk(path):
+        for taken in (path, *companions(path)):
+            if os.path.lexists(taken):
+                raise Unusable(Code.FILE_IS_FOLDER if taken.is_dir() else Code.FILE_EXISTS, path=str(taken))
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise Unusable(Code.FILE_FORBIDDEN, path=str(path))
+
+
+def companions(path: Path) -> tuple[Path, ...]:
+    """Return the names of the files that SQLite may keep beside `path`."""
+    return tuple(path.with_name(path.name + suffix) for suffix in COMPANIONS)
+
+
+@contextmanager
+def arriving(target: Path) -> Iterator[Path]:
+    """Yield a temporary name in the folder of `target`; what stands there at the end is published as `target`, whole
+    and on the disk, or removed on failure. Raises Unusable, where something has taken the target's place as well.
+    """
+    require_free(target)
+    temporary = target.with_name(f".plebapp-{secrets.token_hex(6)}.parcial")
+    try:
+        yield temporary
+        with disk(target):
+            _synchronise(temporary)
+        require_free(target)
+        with disk(target):
+            temporary.rename(target)
+            _synchronise_folder(target.parent)
+    finally:
+        with disk(temporary):
+            for leftover in (temporary, *companions(temporary)):
+                leftover.unlink(missing_ok=True)
+
+
+def _synchronise(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _synchronise_folder(folder: Path) -> None:
+    if os.name == "nt":  # Windows keeps folders on the disk by itself and opens none
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

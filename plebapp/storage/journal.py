@@ -1,0 +1,71 @@
+"""The journal on file: entries are only added, each sealed with the digest of the one before."""
+
+import json
+from collections.abc import Iterator
+
+from plebapp.domain.journal import GENESIS, Action, Entry, Payload, canonical
+from plebapp.storage.driver import Connection, Row
+
+_COLUMNS = 'sequence, at, person, action, subject, "before", "after", previous, digest'
+
+
+def _entry(row: Row) -> Entry:
+    sequence, at, person, action, subject, before, after, previous, digest = row
+    return Entry(sequence, at, person, Action(action), subject, _payload(before), _payload(after), previous, digest)
+
+
+def _payload(text: str | None) -> Payload:
+    if text is None:
+        return None
+    value = json.loads(text)
+    if not isinstance(value, dict):
+        raise ValueError("a payload that is no object")
+    return value
+
+
+def _text(payload: Payload) -> str | None:
+    return None if payload is None else canonical(payload)
+
+
+class JournalTable:
+    """The port Journal over a connection."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def append(self, at: str, person: str, action: Action, subject: str, before: Payload, after: Payload) -> Entry:
+        """Add an entry after the head and return it as it will be read back. Raises Unusable."""
+        head = self.head()
+        before_text, after_text = _text(before), _text(after)
+        # Sealed over what will be read back: JSON knows no tuples, and no keys but texts.
+        entry = Entry(
+            1 if head is None else head.sequence + 1,
+            at,
+            person,
+            action,
+            subject,
+            _payload(before_text),
+            _payload(after_text),
+            GENESIS if head is None else head.digest,
+        ).sealed()
+        self._connection.write(
+            f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (entry.sequence, at, person, action.value, subject, before_text, after_text, entry.previous, entry.digest),
+        )
+        return entry
+
+    def head(self) -> Entry | None:
+        """Return the newest entry, None where there is none."""
+        return next(iter(self.latest(1)), None)
+
+    def entries(self, after: int = 0, limit: int | None = None) -> Iterator[Entry]:
+        """Yield entries with a sequence above `after`, oldest first."""
+        return self._connection.each(
+            _entry,
+            f"SELECT {_COLUMNS} FROM journal WHERE sequence > ? ORDER BY sequence LIMIT ?",
+            (after, -1 if limit is None else limit),
+        )
+
+    def latest(self, limit: int) -> tuple[Entry, ...]:
+        """Return the newest entries, newest first."""
+        return self._connection.all(_entry, f"SELECT {_COLUMNS} FROM journal ORDER BY sequence DESC LIMIT ?", (limit,))

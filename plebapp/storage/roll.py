@@ -1,0 +1,286 @@
+"""The voters on file, their kept counters, the closing of the roll and what was decided after it.
+
+Counters by station and standing are changed in the transaction that changes the voters, so that no screen ever counts
+rows.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from datetime import date
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any
+
+from plebapp.domain.fields import fold
+from plebapp.domain.roll import ChangeKind, RollChange, RollClosing, RollDecision
+from plebapp.domain.station import StationId
+from plebapp.domain.voter import RollStatus, Situation, Voter
+from plebapp.storage.driver import Connection, Row
+from plebapp.usecases.ports import Registered, RollQuery
+
+_FIELDS = Voter._fields
+_WRITTEN = (*_FIELDS, "status", "search_key")
+_MARKS = ", ".join("?" * len(_WRITTEN))
+_INSERT = f"INSERT INTO voter ({', '.join(_WRITTEN)}) VALUES ({_MARKS})"
+_UPDATE = f"UPDATE voter SET ({', '.join(_WRITTEN)}) = ({_MARKS}) WHERE id = ?"
+_SELECT = f"SELECT id, status, {', '.join(_FIELDS)} FROM voter"
+
+Place = tuple[int, int, str]
+"""Zone, section, status: what a counter counts."""
+
+_iso: Callable[[date], str] = lru_cache(maxsize=50_000)(date.isoformat)
+_day: Callable[[str], date] = lru_cache(maxsize=50_000)(date.fromisoformat)
+_STATUSES = {status.value: status for status in RollStatus}
+_SITUATIONS = {situation.value: situation for situation in Situation}
+
+
+def search_key(voter: Voter) -> str:
+    """Return the text in which names are searched: name and social name, folded."""
+    return fold(voter.name if voter.social_name is None else f"{voter.name} {voter.social_name}")
+
+
+def _written(voter: Voter, status: RollStatus) -> tuple[Any, ...]:
+    titulo, name, social, mother, birth, zone, section, residence, domicile, situation, address = voter
+    return (
+        titulo,
+        name,
+        social,
+        mother,
+        None if birth is None else _iso(birth),
+        zone,
+        section,
+        None if residence is None else _iso(residence),
+        None if domicile is None else _iso(domicile),
+        None if situation is None else str(situation),
+        address,
+        str(status),
+        search_key(voter),
+    )
+
+
+def _registered(row: Row) -> Registered:
+    number, status, titulo, name, social, mother, birth, zone, section, residence, domicile, situation, address = row
+    voter = Voter(
+        titulo,
+        name,
+        social,
+        mother,
+        None if birth is None else _day(birth),
+        zone,
+        section,
+        None if residence is None else _day(residence),
+        None if domicile is None else _day(domicile),
+        None if situation is None else _SITUATIONS[situation],
+        address,
+    )
+    return Registered(number, voter, _STATUSES[status])
+
+
+def _count(row: Row) -> tuple[tuple[StationId, RollStatus], int]:
+    zone, section, status, voters = row
+    return (StationId(zone, section), _STATUSES[status]), voters
+
+
+def _place(query: RollQuery) -> tuple[list[str], list[Any]]:
+    """Return the conditions on station and standing, which voters and counters share, with their parameters."""
+    conditions: list[str] = []
+    parameters: list[Any] = []
+    if query.station is not None:
+        conditions.append("zone = ? AND section = ?")
+        parameters.extend(query.station)
+    if query.statuses:
+        conditions.append(f"status IN ({', '.join('?' * len(query.statuses))})")
+        parameters.extend(sorted(status.value for status in query.statuses))
+    return conditions, parameters
+
+
+def _text(query: RollQuery) -> tuple[list[str], list[Any]]:
+    """Return the conditions on título or name with their parameters."""
+    digits = "".join(query.text.split())
+    if digits.isascii() and digits.isdigit():
+        return ["titulo >= ? AND titulo < ?"], [digits, f"{digits}:"]  # the colon follows 9
+    words = fold(query.text).split()
+    return ["instr(search_key, ?) > 0"] * len(words), list(words)
+
+
+def _where(conditions: list[str]) -> str:
+    return f" WHERE {' AND '.join(conditions)}" if conditions else ""
+
+
+class RollTable:
+    """The port Roll over a connection."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    # Voters
+
+    def get(self, titulo: str) -> Registered | None:
+        """Return the voter with this título, twelve digits; None where there is no such one."""
+        return self._connection.one(_registered, f"{_SELECT} WHERE titulo = ?", (titulo,))
+
+    def by_id(self, row: int) -> Registered | None:
+        """Return the voter in this row, None where there is no such one."""
+        return self._connection.one(_registered, f"{_SELECT} WHERE id = ?", (row,))
+
+    def titulos(self) -> Collection[str]:
+        """Return the títulos on file, as a set."""
+        return set(self._connection.each(itemgetter(0), "SELECT titulo FROM voter"))
+
+    def add(self, voters: Iterable[tuple[Voter, RollStatus]]) -> int:
+        """Add voters as the iterable yields them; return how many. Raises Unusable(WRITE_FAILED) where a título is
+        taken or there is no such station, and whatever the iterable raises."""
+        counts: dict[Place, int] = {}
+
+        def rows() -> Iterator[tuple[Any, ...]]:
+            for voter, status in voters:
+                row = _written(voter, status)
+                place = (row[5], row[6], row[11])
+                counts[place] = counts.get(place, 0) + 1
+                yield row
+
+        self._connection.write_many(_INSERT, rows())
+        self._count_up(counts)
+        return sum(counts.values())
+
+    def remove(self, titulos: Iterable[str]) -> None:
+        """Remove voters. Raises LookupError where a título is not on file."""
+        counts: Counter[Place] = Counter()
+        for titulo in titulos:
+            counts[self._place_of("titulo = ?", titulo)] += 1
+            self._connection.change("DELETE FROM voter WHERE titulo = ?", (titulo,))
+        self._count_down(counts)
+
+    def replace(self, row: int, voter: Voter, status: RollStatus) -> None:
+        """Put a voter with a standing in place of the one in this row. Raises LookupError where there is none."""
+        before = self._place_of("id = ?", row)
+        self._connection.change(_UPDATE, (*_written(voter, status), row))
+        after = (voter.zone, voter.section, status.value)
+        if after != before:
+            self._count_down({before: 1})
+            self._count_up({after: 1})
+
+    def _place_of(self, condition: str, key: int | str) -> Place:
+        place = self._connection.one(
+            lambda row: (row[0], row[1], row[2]), f"SELECT zone, section, status FROM voter WHERE {condition}", (key,)
+        )
+        if place is None:
+            raise LookupError(f"no voter with {condition} {key!r}")
+        return place
+
+    def _count_up(self, counts: Mapping[Place, int]) -> None:
+        self._connection.write_many(
+            "INSERT INTO roll_count (zone, section, status, voters) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (zone, section, status) DO UPDATE SET voters = voters + excluded.voters",
+            ((*place, more) for place, more in counts.items()),
+        )
+
+    def _count_down(self, counts: Mapping[Place, int]) -> None:
+        for place, fewer in counts.items():
+            self._connection.change(
+                "UPDATE roll_count SET voters = voters - ? WHERE zone = ? AND section = ? AND status = ?",
+                (fewer, *place),
+            )
+
+    # Searching and counting
+
+    def search(self, query: RollQuery, limit: int, offset: int = 0) -> tuple[Registered, ...]:
+        """Return the voters found, by name, from `offset` on, at most `limit`."""
+        where, parameters = self._found(query)
+        return self._connection.all(
+            _registered, f"{_SELECT}{where} ORDER BY search_key, id LIMIT ? OFFSET ?", (*parameters, limit, offset)
+        )
+
+    def count(self, query: RollQuery) -> int:
+        """Return how many voters `query` finds; from the counters where it asks for no text."""
+        if query.text.strip():
+            where, parameters = self._found(query)
+            return self._connection.number(f"SELECT count(*) FROM voter{where}", parameters)
+        conditions, parameters = _place(query)
+        return self._connection.number(
+            f"SELECT coalesce(sum(voters), 0) FROM roll_count{_where(conditions)}", parameters
+        )
+
+    @staticmethod
+    def _found(query: RollQuery) -> tuple[str, list[Any]]:
+        (text, texts), (place, places) = _text(query), _place(query)
+        return _where(text + place), texts + places
+
+    def counts(self) -> Mapping[tuple[StationId, RollStatus], int]:
+        """Return the kept counters by own section and standing; those at zero are left out."""
+        return dict(
+            self._connection.each(_count, "SELECT zone, section, status, voters FROM roll_count WHERE voters > 0")
+        )
+
+    def recount(self) -> Mapping[tuple[StationId, RollStatus], int]:
+        """Count the rows themselves, for verifying the counters."""
+        return dict(
+            self._connection.each(
+                _count, "SELECT zone, section, status, count(*) FROM voter GROUP BY zone, section, status"
+            )
+        )
+
+    def every(self, statuses: frozenset[RollStatus]) -> Iterator[Registered]:
+        """Yield the voters of these standings by zone, section and título, streaming."""
+        where, parameters = self._found(RollQuery(statuses=statuses))
+        if not statuses:
+            return iter(())
+        return self._connection.each(
+            _registered, f"{_SELECT} INDEXED BY voter_by_station{where} ORDER BY zone, section, titulo", parameters
+        )
+
+    # The closed roll
+
+    def closing(self) -> RollClosing | None:
+        """Return the closing, None while the roll is open."""
+        listed = dict(
+            self._connection.each(
+                lambda row: (StationId(row[0], row[1]), row[2]), "SELECT zone, section, voters FROM roll_listed"
+            )
+        )
+        return self._connection.one(
+            lambda row: RollClosing(at=row[0], person=row[1], digest=row[2], listed=listed),
+            "SELECT at, person, digest FROM roll_closing",
+        )
+
+    def close(self, closing: RollClosing) -> None:
+        """Put the closing on record. Raises Unusable(WRITE_FAILED) where there is one."""
+        self._connection.write(
+            "INSERT INTO roll_closing (id, at, person, digest) VALUES (1, ?, ?, ?)",
+            (closing.at, closing.person, closing.digest),
+        )
+        self._connection.write_many(
+            "INSERT INTO roll_listed (zone, section, voters) VALUES (?, ?, ?)",
+            ((*station, voters) for station, voters in closing.listed.items()),
+        )
+
+    def changes(self) -> tuple[RollChange, ...]:
+        """Return the inclusions and exclusions decided after the closing, oldest first."""
+        return self._connection.all(
+            _change,
+            "SELECT kind, voter, zone, section, decision, decided_on, authority, person FROM roll_change ORDER BY id",
+        )
+
+    def add_change(self, change: RollChange) -> None:
+        """Put a change on record; the voter's standing is the caller's to change."""
+        decision = change.decision
+        self._connection.write(
+            "INSERT INTO roll_change (kind, voter, zone, section, decision, decided_on, authority, person)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                change.kind.value,
+                change.voter_id,
+                *change.station,
+                decision.number,
+                _iso(decision.decided_on),
+                decision.authority,
+                change.person,
+            ),
+        )
+
+
+def _change(row: Row) -> RollChange:
+    kind, voter, zone, section, number, decided_on, authority, person = row
+    return RollChange(
+        ChangeKind(kind), voter, StationId(zone, section), RollDecision(number, _day(decided_on), authority), person
+    )

@@ -1,0 +1,190 @@
+"""The tables of version 1, in SQL: strict, with foreign keys; records of what happened are never changed or deleted.
+
+Each version's statements stay as they were once a file has been written with them; later versions are steps of their
+own in `migrations`.
+"""
+
+_TABLES = """
+CREATE TABLE plebiscite (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    document TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE area (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE question (
+    id INTEGER PRIMARY KEY,
+    text TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE station (
+    zone INTEGER NOT NULL,
+    section INTEGER NOT NULL,
+    polling_place TEXT NOT NULL,
+    address TEXT NOT NULL,
+    district TEXT NOT NULL,
+    municipality TEXT NOT NULL,
+    area TEXT NOT NULL,
+    principal INTEGER,
+    declared INTEGER,
+    latitude REAL,
+    longitude REAL,
+    state TEXT NOT NULL,
+    PRIMARY KEY (zone, section),
+    FOREIGN KEY (zone, principal) REFERENCES station (zone, section) DEFERRABLE INITIALLY DEFERRED
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE voter (
+    id INTEGER PRIMARY KEY,
+    titulo TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    social_name TEXT,
+    mother_name TEXT,
+    birth_date TEXT,
+    zone INTEGER NOT NULL,
+    section INTEGER NOT NULL,
+    residence_since TEXT,
+    domicile_since TEXT,
+    situation TEXT,
+    address TEXT,
+    status TEXT NOT NULL,
+    search_key TEXT NOT NULL,
+    FOREIGN KEY (zone, section) REFERENCES station (zone, section)
+) STRICT;
+CREATE INDEX voter_by_station ON voter (zone, section, status);
+CREATE INDEX voter_by_name ON voter (search_key);
+
+CREATE TABLE roll_count (
+    zone INTEGER NOT NULL,
+    section INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    voters INTEGER NOT NULL CHECK (voters >= 0),
+    PRIMARY KEY (zone, section, status)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE roll_closing (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    at TEXT NOT NULL,
+    person TEXT NOT NULL,
+    digest TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE roll_listed (
+    zone INTEGER NOT NULL,
+    section INTEGER NOT NULL,
+    voters INTEGER NOT NULL,
+    PRIMARY KEY (zone, section),
+    FOREIGN KEY (zone, section) REFERENCES station (zone, section)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE roll_change (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    voter INTEGER NOT NULL REFERENCES voter (id),
+    zone INTEGER NOT NULL,
+    section INTEGER NOT NULL,
+    decision TEXT NOT NULL,
+    decided_on TEXT NOT NULL,
+    authority TEXT NOT NULL,
+    person TEXT NOT NULL,
+    FOREIGN KEY (zone, section) REFERENCES station (zone, section)
+) STRICT;
+CREATE INDEX roll_change_by_voter ON roll_change (voter);
+
+CREATE TABLE sheet (
+    zone INTEGER NOT NULL,
+    section INTEGER NOT NULL,
+    number INTEGER NOT NULL CHECK (number >= 1),
+    signatures INTEGER NOT NULL,
+    separate_votes INTEGER NOT NULL,
+    separate_received INTEGER,
+    separate_rejected INTEGER,
+    absentees INTEGER,
+    note TEXT NOT NULL,
+    person TEXT NOT NULL,
+    confirmed TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    PRIMARY KEY (zone, section, number),
+    FOREIGN KEY (zone, section) REFERENCES station (zone, section)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE tally (
+    zone INTEGER NOT NULL,
+    section INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    question INTEGER NOT NULL CHECK (question >= 1),
+    ballots INTEGER NOT NULL,
+    sim INTEGER NOT NULL,
+    nao INTEGER NOT NULL,
+    blank INTEGER NOT NULL,
+    "null" INTEGER NOT NULL,
+    PRIMARY KEY (zone, section, number, question),
+    FOREIGN KEY (zone, section, number) REFERENCES sheet (zone, section, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE draft (
+    zone INTEGER NOT NULL,
+    section INTEGER NOT NULL,
+    texts TEXT NOT NULL,
+    person TEXT NOT NULL,
+    PRIMARY KEY (zone, section),
+    FOREIGN KEY (zone, section) REFERENCES station (zone, section)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE board_decision (
+    number INTEGER PRIMARY KEY CHECK (number >= 1),
+    zone INTEGER NOT NULL,
+    section INTEGER NOT NULL,
+    act TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    votes_for INTEGER NOT NULL,
+    votes_against INTEGER NOT NULL,
+    decided_on TEXT NOT NULL,
+    person TEXT NOT NULL,
+    sheet INTEGER NOT NULL,
+    came INTEGER,
+    FOREIGN KEY (zone, section) REFERENCES station (zone, section)
+) STRICT;
+
+CREATE TABLE journal (
+    sequence INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    person TEXT NOT NULL,
+    action TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    "before" TEXT,
+    "after" TEXT,
+    previous TEXT NOT NULL,
+    digest TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE sitting (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    open INTEGER NOT NULL
+) STRICT;
+INSERT INTO sitting (id, open) VALUES (1, 0);
+"""
+
+_RECORDS = ("journal", "sheet", "tally", "board_decision", "roll_closing", "roll_listed", "roll_change")
+
+_RECORD_TRIGGERS = tuple(
+    f"CREATE TRIGGER {table}_keeps_{event} BEFORE {event} ON {table} BEGIN"
+    f" SELECT RAISE(ABORT, '{table}: {event} refused, records are only added'); END"
+    for table in _RECORDS
+    for event in ("UPDATE", "DELETE")
+)
+
+_JOURNAL_ORDER = (
+    "CREATE TRIGGER journal_in_order BEFORE INSERT ON journal"
+    " WHEN NEW.sequence IS NOT (SELECT coalesce(max(sequence), 0) + 1 FROM journal) BEGIN"
+    " SELECT RAISE(ABORT, 'journal: entries follow one another'); END"
+)
+
+VERSION_1 = (
+    *(statement for statement in _TABLES.split(";\n") if statement.strip()),
+    *_RECORD_TRIGGERS,
+    _JOURNAL_ORDER,
+)
