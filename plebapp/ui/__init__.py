@@ -1,0 +1,1 @@
+"""The window: what a clerk sees and presses. Qt lives here and nowhere else."""

@@ -1,0 +1,68 @@
+"""The menus of the window as a table: key, menu, words, shortcut, icon."""
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from plebapp.ui import icons
+from plebapp.ui.palette import Role
+
+
+@dataclass(frozen=True)
+class ActionSpec:
+    """An entry of a menu. `document`: only while a plebiscite is open. `rule`: a line before it."""
+
+    key: str
+    menu: str
+    text: str
+    shortcut: str = ""
+    icon: str = ""
+    document: bool = False
+    rule: bool = False
+    checkable: bool = False
+
+
+FILE, EDIT, VIEW, HELP = "&Arquivo", "&Editar", "E&xibir", "Aj&uda"
+MENUS = (FILE, EDIT, VIEW, HELP)
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("new", FILE, "&Novo plebiscito…", "Ctrl+N", "new"),
+    ActionSpec("open", FILE, "&Abrir…", "Ctrl+O", "open"),
+    ActionSpec("example", FILE, "Abrir e&xemplo", icon="example"),
+    ActionSpec("save_copy", FILE, "&Salvar cópia…", "Ctrl+Shift+S", "backup", document=True, rule=True),
+    ActionSpec("print", FILE, "&Imprimir…", "Ctrl+P", "print", document=True),
+    ActionSpec("close", FILE, "&Fechar plebiscito", "Ctrl+W", document=True, rule=True),
+    ActionSpec("quit", FILE, "Sai&r", "Ctrl+Q"),
+    ActionSpec("find", EDIT, "&Localizar eleitor, seção ou documento…", "Ctrl+F", "search", document=True),
+    ActionSpec("person", EDIT, "&Trocar quem trabalha…", "F2", "person", document=True, rule=True),
+    ActionSpec("text_larger", VIEW, "&Aumentar o texto", "Ctrl++"),
+    ActionSpec("text_smaller", VIEW, "&Diminuir o texto", "Ctrl+-"),
+    ActionSpec("text_normal", VIEW, "Texto em tamanho &normal", "Ctrl+0"),
+    ActionSpec("full_screen", VIEW, "&Tela cheia", "F11", checkable=True, rule=True),
+    ActionSpec("manual", HELP, "&Manual", "F1", "help"),
+    ActionSpec("about", HELP, "&Sobre o plebapp", rule=True),
+)
+
+
+def build(window: QMainWindow) -> tuple[dict[str, QMenu], dict[str, QAction]]:
+    """Give `window` its menu bar and return menus by name and actions by key."""
+    menus = {name: window.menuBar().addMenu(name) for name in MENUS}
+    actions = {}
+    for spec in ACTIONS:
+        if spec.rule:
+            menus[spec.menu].addSeparator()
+        actions[spec.key] = _action(window, spec)
+        menus[spec.menu].addAction(actions[spec.key])
+    return menus, actions
+
+
+def _action(window: QMainWindow, spec: ActionSpec) -> QAction:
+    action = QAction(spec.text, window)
+    action.setObjectName(spec.key)
+    action.setCheckable(spec.checkable)
+    if spec.shortcut:
+        action.setShortcut(QKeySequence(spec.shortcut))
+    if spec.icon:
+        icons.set_icon(action, spec.icon, Role.ACCENT)
+    return action

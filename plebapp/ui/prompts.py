@@ -1,0 +1,171 @@
+"""Questions that stop a person: a port, so that pages ask and tests answer, and its Qt implementation.
+
+A question names its buttons by what they do ("Encerrar a relação"), never "Sim" and "Não", which are votes here.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from plebapp.ui.spacing import pixels, space
+from plebapp.ui.typography import Text
+from plebapp.ui.widgets.basic import TONES, Tone, label
+from plebapp.ui.widgets.controls import Button, ButtonKind
+from plebapp.ui.widgets.empty_state import IconView
+from plebapp.ui.widgets.table import Store
+
+
+@dataclass(frozen=True)
+class FileKind:
+    """A kind of file: `key` remembers its folder, `name` and `patterns` filter ("*.csv"), `suffix` is added."""
+
+    key: str
+    name: str
+    patterns: tuple[str, ...]
+    suffix: str = ""
+
+    @property
+    def filters(self) -> str:
+        """The filter as Qt's file dialogs want it."""
+        return f"{self.name} ({' '.join(self.patterns)});;Todos os arquivos (*)"
+
+
+class Prompts(Protocol):
+    """What pages may ask of the person at the keyboard."""
+
+    def confirm(self, title: str, text: str, *, yes: str, no: str = "Cancelar", danger: bool = False) -> bool:
+        """Ask whether to go on; `yes` and `no` are verbs. With `danger`, Enter alone does not go on."""
+
+    def inform(self, title: str, text: str, *, tone: Tone = Tone.NEUTRAL) -> None:
+        """Say something that must be read."""
+
+    def ask_text(self, title: str, name: str, *, yes: str = "Confirmar", initial: str = "") -> str | None:
+        """Ask for a line of text, never returned empty; None if the person gave up."""
+
+    def open_file(self, title: str, kind: FileKind) -> Path | None:
+        """Ask for a file that exists; None if the person gave up."""
+
+    def save_file(self, title: str, kind: FileKind, suggested: str) -> Path | None:
+        """Ask where to write; the dialog itself asks before replacing a file. None if the person gave up."""
+
+
+class QtPrompts:
+    """Prompts as dialogs over the active window; folders are remembered in `store` by kind of file."""
+
+    def __init__(self, store: Store) -> None:
+        """Make prompts that remember folders in `store`."""
+        self._store = store
+
+    def confirm(self, title: str, text: str, *, yes: str, no: str = "Cancelar", danger: bool = False) -> bool:
+        """See Prompts."""
+        dialog = Dialog(title, text, Tone.WARNING if danger else Tone.NEUTRAL, "warning" if danger else "help")
+        dialog.add_buttons(yes, no, ButtonKind.DANGER if danger else ButtonKind.PRIMARY)
+        return bool(dialog.exec())
+
+    def inform(self, title: str, text: str, *, tone: Tone = Tone.NEUTRAL) -> None:
+        """See Prompts."""
+        dialog = Dialog(title, text, tone, "info" if tone is Tone.NEUTRAL else TONES[tone].icon)
+        dialog.add_buttons("Entendi", "")
+        dialog.exec()
+
+    def ask_text(self, title: str, name: str, *, yes: str = "Confirmar", initial: str = "") -> str | None:
+        """See Prompts."""
+        dialog = Dialog(title, name, Tone.NEUTRAL, "edit")
+        line = dialog.add_line(name, initial)
+        dialog.add_buttons(yes, "Cancelar")
+        return line.text().strip() if dialog.exec() else None
+
+    def open_file(self, title: str, kind: FileKind) -> Path | None:
+        """See Prompts."""
+        dialog = self._file_dialog(title, kind)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        return self._chosen(dialog, kind)
+
+    def save_file(self, title: str, kind: FileKind, suggested: str) -> Path | None:
+        """See Prompts."""
+        dialog = self._file_dialog(title, kind)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(kind.suffix)
+        dialog.selectFile(suggested)
+        return self._chosen(dialog, kind)
+
+    def _file_dialog(self, title: str, kind: FileKind) -> QFileDialog:
+        folder = self._store.value(f"folders/{kind.key}")
+        start = str(folder) if folder and Path(str(folder)).is_dir() else str(Path.home())
+        return QFileDialog(QApplication.activeWindow(), title, start, kind.filters)
+
+    def _chosen(self, dialog: QFileDialog, kind: FileKind) -> Path | None:
+        if not dialog.exec():
+            return None
+        path = Path(dialog.selectedFiles()[0])
+        self._store.setValue(f"folders/{kind.key}", str(path.parent))
+        return path
+
+
+class Dialog(QDialog):
+    """A mark, a title, a text and buttons. Esc gives up."""
+
+    def __init__(self, title: str, text: str, tone: Tone = Tone.NEUTRAL, icon: str = "info") -> None:
+        """Make a dialog over the active window, still without buttons."""
+        super().__init__(QApplication.activeWindow())
+        self.setWindowTitle(title)
+        self._line: QLineEdit | None = None
+        self._yes: Button | None = None
+        mark = IconView(icon, TONES[tone].ink, 4)
+        self.words = QVBoxLayout()
+        space(self.words, spacing=1)
+        self.words.addWidget(label(title, Text.SECTION, wraps=True))
+        self._text = label(text, wraps=True)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text.setMinimumWidth(pixels(46))
+        self.words.addWidget(self._text)
+        top = QHBoxLayout()
+        space(top, spacing=2)
+        top.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(self.words, 1)
+        self._whole = QVBoxLayout(self)
+        space(self._whole, (3, 3, 3, 2.5), 2.5)
+        self._whole.addLayout(top)
+        self.setAccessibleDescription(text)
+
+    def add_line(self, name: str, initial: str) -> QLineEdit:
+        """Add a field that must not stay empty and return it."""
+        self._line = QLineEdit(initial)
+        self._line.setAccessibleName(name)
+        self._line.selectAll()
+        self._line.textChanged.connect(self._typed)
+        self.words.addWidget(self._line)
+        self._line.setFocus()
+        return self._line
+
+    def add_buttons(self, yes: str, no: str, kind: ButtonKind = ButtonKind.PRIMARY) -> None:
+        """Add the button that goes on and, unless `no` is empty, the one that gives up."""
+        row = QHBoxLayout()
+        space(row, spacing=1.5)
+        row.addStretch(1)
+        self._yes = Button(yes, kind)
+        self._yes.clicked.connect(self.accept)
+        buttons = [self._yes]
+        if no:
+            back = Button(no)
+            back.clicked.connect(self.reject)
+            buttons.insert(0, back)
+        for button in buttons:
+            row.addWidget(button)
+        safe = buttons[0] if kind is ButtonKind.DANGER else self._yes
+        safe.setDefault(True)
+        if self._line is None:
+            safe.setFocus()
+        self._whole.addLayout(row)
+        self._typed()
+
+    def add_widget(self, widget: QWidget) -> None:
+        """Add a widget under the words."""
+        self.words.addWidget(widget)
+
+    def _typed(self) -> None:
+        if self._yes and self._line:
+            self._yes.setEnabled(bool(self._line.text().strip()))

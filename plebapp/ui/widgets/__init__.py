@@ -1,0 +1,1 @@
+"""Widgets of one hand: they show immutable view data and know nothing of use cases."""

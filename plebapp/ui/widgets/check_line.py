@@ -1,0 +1,89 @@
+"""A finding beside the fields: mark, title and text, in room that is there before the finding comes."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout
+
+from plebapp.ui import icons, theme
+from plebapp.ui.palette import Role
+from plebapp.ui.spacing import space
+from plebapp.ui.typography import Text
+from plebapp.ui.widgets.basic import TONES, Tone, label, restyle
+
+
+@dataclass(frozen=True)
+class CheckView:
+    """What a check says; an empty title leaves the room empty."""
+
+    tone: Tone = Tone.NEUTRAL
+    title: str = ""
+    text: str = ""
+
+
+class CheckLine(QFrame):
+    """✓, ! or ✕ with a title and a text; keeps its height, so that nothing jumps when the text changes."""
+
+    def __init__(self, lines: int = 2, view: CheckView | None = None) -> None:
+        """Reserve room for a title and `lines` lines of text."""
+        super().__init__()
+        self._lines = lines
+        self._view = CheckView()
+        self._title = label("", Text.STRONG, wraps=True)
+        self._text = label("", wraps=True)
+        column = QVBoxLayout(self)
+        space(column, (5.25, 1.25, 2, 1.25), 0.25)
+        column.addWidget(self._title)
+        column.addWidget(self._text)
+        column.addStretch(1)
+        theme.current().changed.connect(self._reserve)
+        self._reserve()
+        self.show_check(view or CheckView())
+
+    def view(self) -> CheckView:
+        """Return what is shown."""
+        return self._view
+
+    def show_check(self, view: CheckView) -> None:
+        """Show another finding."""
+        self._view = view
+        self._title.setText(view.title)
+        self._text.setText(view.text)
+        restyle(self._title, "tone", view.tone.value)
+        self.setAccessibleName(f"{_WORDS[view.tone]}: {view.title}" if view.title else "")
+        self.setAccessibleDescription(view.text)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if not self._view.title:
+            return
+        look = theme.current()
+        tone = TONES[self._view.tone]
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        shape = QPainterPath()
+        shape.addRoundedRect(edge, look.metrics.grid(0.5), look.metrics.grid(0.5))
+        painter.fillPath(shape, look.color(tone.ground))
+        painter.setClipPath(shape)
+        bar = QRectF(0, 0, look.metrics.grid(0.5), self.height())
+        painter.setPen(look.color(Role.BORDER))
+        painter.drawPath(shape)
+        painter.fillRect(bar, look.color(Role.FIELD if self._view.tone is Tone.NEUTRAL else tone.ink))
+        side = look.metrics.grid(2.25)
+        top = self._title.y() + (theme.current().metrics.line - side) / 2
+        icons.paint(painter, tone.icon, QRectF(look.metrics.grid(2), top, side, side), tone.ink)
+
+    def _reserve(self) -> None:
+        line = theme.current().metrics.line
+        self._title.setMinimumHeight(round(line))
+        self._text.setMinimumHeight(round(line * self._lines))
+
+
+_WORDS = {
+    Tone.OK: "Confere",
+    Tone.WARNING: "Aviso para conferência",
+    Tone.ERROR: "Inconsistência impeditiva",
+    Tone.NEUTRAL: "Ainda não conferido",
+}

@@ -1,0 +1,166 @@
+"""Buttons, choices and check boxes with a visible focus and marks from the program's own icons."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QPushButton, QRadioButton, QStyle
+from PySide6.QtWidgets import QStyleOptionButton as ButtonOption
+
+from plebapp.ui import icons, theme
+from plebapp.ui.palette import Role
+
+
+class ButtonKind(StrEnum):
+    """How much a button matters; a screen has one PRIMARY at most."""
+
+    SECONDARY = "secondary"
+    PRIMARY = "primary"
+    DANGER = "danger"
+    QUIET = "quiet"
+
+
+_INK = {
+    ButtonKind.SECONDARY: Role.ACCENT,
+    ButtonKind.PRIMARY: Role.ON_ACCENT,
+    ButtonKind.DANGER: Role.ON_ACCENT,
+    ButtonKind.QUIET: Role.ACCENT,
+}
+
+
+# Qt puts the words of a button too close to its icon.
+_GAP = " "
+
+
+class Button(QPushButton):
+    """A push button of one of four weights, with an icon and a shortcut that is written on it if wanted."""
+
+    def __init__(self, text: str, kind: ButtonKind = ButtonKind.SECONDARY, icon: str = "", shortcut: str = "") -> None:
+        """Make a button; `shortcut` ("Ctrl+Return") also works while another widget has the focus."""
+        super().__init__(text)
+        self._kind = kind
+        self.setProperty("kind", kind.value)
+        self.setAutoDefault(False)
+        if icon:
+            icons.set_icon(self, icon, _INK[kind])
+        if shortcut:
+            keys = QKeySequence(shortcut)
+            self.setShortcut(keys)
+            self.setToolTip(f"{text} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})")
+
+    def initStyleOption(self, option: ButtonOption) -> None:
+        super().initStyleOption(option)
+        if not self.icon().isNull():
+            option.text = _GAP + option.text
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        gap = 0 if self.icon().isNull() else self.fontMetrics().horizontalAdvance(_GAP)
+        return QSize(hint.width() + gap, hint.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus():
+            inset = theme.current().metrics.grid(0.375)
+            ring = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+            _ring(self, ring, _INK[self._kind])
+
+
+class Choice(QComboBox):
+    """A choice among a few, with the program's own arrow."""
+
+    def __init__(self, name: str, options: Sequence[tuple[str, object]] = ()) -> None:
+        """Offer `options` (text, value); `name` says aloud what is chosen."""
+        super().__init__()
+        self.setAccessibleName(name)
+        self.set_options(options)
+
+    def set_options(self, options: Sequence[tuple[str, object]]) -> None:
+        """Offer other options, keeping the chosen value if it is still among them; emits no signal for that."""
+        chosen = self.currentData()
+        blocked = self.blockSignals(True)
+        self.clear()
+        for text, value in options:
+            self.addItem(text, value)
+        self.setCurrentIndex(max(0, self.findData(chosen)))
+        self.blockSignals(blocked)
+
+    def value(self) -> object:
+        """Return the value of the option chosen, None if there is none."""
+        return self.currentData()
+
+    def choose(self, value: object) -> None:
+        """Choose the option of that value. Raises ValueError when none has it."""
+        place = self.findData(value)
+        if place < 0:
+            raise ValueError(f"{self.accessibleName()}: não há a opção {value!r}")
+        self.setCurrentIndex(place)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        look = theme.current().metrics
+        side = look.grid(2)
+        place = QRectF(self.width() - side - look.grid(1), (self.height() - side) / 2, side, side)
+        painter = QPainter(self)
+        icons.paint(painter, "chevron-down", place, Role.ACCENT if self.isEnabled() else Role.DISABLED)
+
+
+class CheckBox(QCheckBox):
+    """A check box whose mark reads at any size."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        box = _indicator(self, QStyle.SubElement.SE_CheckBoxIndicator)
+        painter = _box_painter(self)
+        painter.drawRoundedRect(box, 3, 3)
+        if self.isChecked():
+            icons.paint(painter, "mark-done", box, Role.ON_ACCENT)
+
+
+class RadioButton(QRadioButton):
+    """A radio button whose mark reads at any size."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        box = _indicator(self, QStyle.SubElement.SE_RadioButtonIndicator)
+        painter = _box_painter(self)
+        painter.drawEllipse(box)
+        if self.isChecked():
+            inset = box.width() * 0.3
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.current().color(Role.ON_ACCENT))
+            painter.drawEllipse(box.adjusted(inset, inset, -inset, -inset))
+
+
+def _indicator(button: QCheckBox | QRadioButton, element: QStyle.SubElement) -> QRectF:
+    option = ButtonOption()
+    button.initStyleOption(option)
+    return QRectF(button.style().subElementRect(element, option, button)).adjusted(1, 1, -1, -1)
+
+
+def _box_painter(button: QAbstractButton) -> QPainter:
+    look = theme.current()
+    edge = Role.ACCENT if button.isChecked() or button.hasFocus() else Role.FIELD
+    ground = Role.ACCENT if button.isChecked() else Role.SURFACE
+    if not button.isEnabled():
+        edge, ground = Role.DISABLED, Role.DISABLED if button.isChecked() else Role.RAISED
+    painter = QPainter(button)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if button.hasFocus():
+        focus = QRectF(button.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(look.color(Role.ACCENT), 1, Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(focus, 3, 3)
+    painter.setPen(QPen(look.color(edge), 1.5))
+    painter.setBrush(look.color(ground))
+    return painter
+
+
+def _ring(button: QPushButton, place: QRectF, role: Role) -> None:
+    painter = QPainter(button)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.current().color(role), 1.5))
+    painter.drawRoundedRect(place, 2, 2)

@@ -1,0 +1,133 @@
+"""A page: its header, a body that scrolls where there is too little room, and a foot for buttons."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+
+from plebapp.ui.spacing import space
+from plebapp.ui.typography import Text
+from plebapp.ui.widgets.basic import Pill, Tone, label, restyle
+from plebapp.ui.widgets.controls import Button, ButtonKind
+from plebapp.ui.widgets.flow import FlowLayout
+
+
+class PageHeader(QWidget):
+    """Title and subtitle; at the right a pill and buttons, which go below where the width ends."""
+
+    def __init__(self, title: str = "", subtitle: str = "") -> None:
+        """Make a header."""
+        super().__init__()
+        self._title = label(title, Text.TITLE, wraps=True)
+        self._subtitle = label(subtitle, muted=True, wraps=True)
+        self._pill = Pill()
+        self._pill.hide()
+        words = QVBoxLayout()
+        space(words, spacing=0.25)
+        words.addWidget(self._title)
+        words.addWidget(self._subtitle)
+        self._side = FlowLayout(tail=0)
+        space(self._side, spacing=1.5)
+        self._side.addWidget(self._pill)
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        space(self._line, spacing=2)
+        self._line.addLayout(words, 1)
+        self._line.addLayout(self._side)
+
+    def set_title(self, title: str, subtitle: str = "") -> None:
+        """Change title and subtitle."""
+        self._title.setText(title)
+        self._subtitle.setText(subtitle)
+
+    def title(self) -> str:
+        """Return the title."""
+        return self._title.text()
+
+    def add_button(
+        self, text: str, kind: ButtonKind = ButtonKind.SECONDARY, icon: str = "", shortcut: str = ""
+    ) -> Button:
+        """Put a button at the right of those already there and return it."""
+        button = Button(text, kind, icon, shortcut)
+        self._side.addWidget(button)
+        return button
+
+    def set_pill(self, text: str, tone: Tone = Tone.NEUTRAL) -> None:
+        """Show a state at the right; an empty text hides it."""
+        self._pill.show_state(text, tone)
+        self._pill.setVisible(bool(text))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        stacked = self._side.sizeHint().width() > 0.6 * event.size().width()
+        direction = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
+        if self._line.direction() is not direction:
+            self._line.setDirection(direction)
+
+
+class Page(QWidget):
+    """What the window shows for one stage.
+
+    `header` is the PageHeader, `body` a vertical layout. `add_foot()` gives a row under the body that never
+    scrolls away.
+    """
+
+    def __init__(self, title: str = "", subtitle: str = "") -> None:
+        """Make an empty page."""
+        super().__init__()
+        self.setProperty("ground", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.header = PageHeader(title, subtitle)
+        self._foot: QFrame | None = None
+        content = QWidget()
+        content.setProperty("ground", "scroll")
+        self.body = QVBoxLayout(content)
+        self._scroll = _scroller(content)
+        self._scroll.verticalScrollBar().rangeChanged.connect(self._fit_to_scroll_bar)
+        self._whole = QVBoxLayout(self)
+        space(self._whole)
+        head = QVBoxLayout()
+        space(head, (4, 2.5, 4, 2))
+        head.addWidget(self.header)
+        self._whole.addLayout(head)
+        self._whole.addWidget(self._scroll, 1)
+        self._fit_to_scroll_bar()
+
+    def add(self, item: QWidget | QLayout, stretch: int = 0) -> None:
+        """Put a widget or a layout under what the body already holds."""
+        if isinstance(item, QLayout):
+            self.body.addLayout(item, stretch)
+        else:
+            self.body.addWidget(item, stretch)
+
+    def add_foot(self) -> QHBoxLayout:
+        """Return a new row under the body, for the buttons that belong to the whole page."""
+        self._foot = QFrame()
+        self._foot.setProperty("frame", "foot")
+        row = QHBoxLayout(self._foot)
+        space(row, (4, 1.5, 4, 2), 1.5)
+        self._whole.addWidget(self._foot)
+        self._fit_to_scroll_bar()
+        return row
+
+    def show_widget(self, widget: QWidget) -> None:
+        """Scroll until `widget` is seen."""
+        self._scroll.ensureWidgetVisible(widget)
+
+    def _fit_to_scroll_bar(self) -> None:
+        """Let the scroll bar stand in the right margin, so that cards keep the header's edge."""
+        scrolls = self._scroll.verticalScrollBar().maximum() > 0
+        space(self.body, (4, 0, 4 - SCROLL_BAR if scrolls else 4, 0.5 if self._foot else 2), 2)
+        if self._foot:
+            restyle(self._foot, "over", "true" if scrolls else "false")
+
+
+# The width of a scroll bar in grid steps, as in the style sheet.
+SCROLL_BAR = 1.5
+
+
+def _scroller(content: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidget(content)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area
