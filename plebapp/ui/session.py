@@ -2,9 +2,13 @@
 
 Reading is on the main thread, on a connection of its own. Everything that writes or may take long goes to the worker,
 one job after another, on the worker's own connection, so that a slow stick never freezes typing.
+
+The person who works is asked for once per sitting, before the first fact is written.
 """
 
+import getpass
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -18,39 +22,99 @@ from plebapp.ui.tasks import Runner, Task
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.table import Store
 from plebapp.usecases.canvass import canvass
+from plebapp.usecases.plebiscite import seat
 from plebapp.usecases.ports import App, Desk, Report
+from plebapp.usecases.verify import Verification
 
 T = TypeVar("T")
+
+_PERSON = "person/name"
+
+
+def ask_person(prompts: Prompts, store: Store) -> str:
+    """Ask who works, suggesting the last one or the login name; empty if nobody was named."""
+    suggested = str(store.value(_PERSON) or "") or _login()
+    given = prompts.ask_text(
+        "Quem está trabalhando?", "Nome que constará de cada registro", yes="Continuar", initial=suggested
+    )
+    if not given:
+        return ""
+    name = seat(given)
+    store.setValue(_PERSON, name)
+    return name
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser()
+    except (ImportError, KeyError, OSError):  # a system account without a name (Python 3.13 raises OSError)
+        return ""
 
 
 class Session(QObject):
     """One open plebiscite.
 
     `changed` says that facts changed: whoever shows some reads them again. `told` carries a short sentence for the
-    status line after something was done. `waiting` carries a task with the words for what it does, for the progress
-    strip.
+    person, after something was done. `waiting` carries a task with the words for what it does. `wanted` carries the key
+    of the page that somebody wants to see and what it is to show there (see `Page.reveal`). `person_changed` carries
+    who works now. `closed` says that both connections are closed.
     """
 
     changed = Signal()
     told = Signal(str)
     waiting = Signal(object, str)
+    wanted = Signal(str, object)
+    person_changed = Signal(str)
+    closed = Signal()
 
     def __init__(self, app: App, desk: Desk, runner: Runner, prompts: Prompts, store: Store) -> None:
-        """Serve the desk, which stays on this thread; the worker opens another for itself."""
+        """Serve the desk, which stays on this thread; the worker opens another for itself.
+
+        A desk without a person asks for one before the first fact is written.
+        """
         super().__init__()
         self.app = app
         self.desk = desk
         self.prompts = prompts
         self.store = store
+        self.verification: Verification | None = None
+        """What verifying found in this sitting; None before it and after every change of a fact."""
         self._runner = runner
         self._worker_desk: Desk | None = None
         self._canvass: Canvass | None = None
+
+    @property
+    def person(self) -> str:
+        """Return who works, empty until somebody said so."""
+        return self.desk.person
+
+    def set_person(self, name: str) -> None:
+        """Let another person work from now on. Raises Refused without a name."""
+        self.desk = replace(self.desk, person=seat(name))
+        self.person_changed.emit(self.person)
+
+    def identify(self) -> bool:
+        """Make sure that a person is known, asking if need be; False when the one at the keyboard gave up."""
+        if not self.person:
+            name = ask_person(self.prompts, self.store)
+            if name:
+                self.set_person(name)
+        return bool(self.person)
 
     def canvass(self) -> Canvass:
         """Return the count as it stands, computed once until something changes."""
         if self._canvass is None:
             self._canvass = canvass(self.desk)
         return self._canvass
+
+    def take_verification(self, verification: Verification) -> None:
+        """Remember what verifying found, for the rail and the pages."""
+        self.verification = verification
+        self.changed.emit()
+
+    def go(self, key: str, target: object = None) -> None:
+        """Ask for the page `key`, and for what it is to show there."""
+        self.wanted.emit(key, target)
 
     def do(
         self,
@@ -59,37 +123,71 @@ class Session(QObject):
         *,
         failed: Callable[[PlebError], None] | None = None,
         what: str = "",
-    ) -> Task:
-        """Have `work` done on the worker's desk; then, on this thread, `done` gets its result.
+    ) -> Task | None:
+        """Have facts changed by `work` on the worker's desk; then, on this thread, `done` gets its result.
 
         Expected failures go to `failed`, or are told in a prompt; unexpected ones to the program's hook. `what` names a
-        long job for the progress strip ("Importando eleitores"); it can then be cancelled.
+        long job ("Importando eleitores"), shown in the window with a button to cancel it. Returns the task, None when
+        nobody said who works and therefore nothing is done.
         """
-        task = Task(partial(self._work, work))
-        task.succeeded.connect(partial(self._succeeded, done))
+        if not self.identify():
+            return None
+        return self._start(work, partial(self._changed, done), failed, what)
+
+    def run(
+        self,
+        work: Callable[[Desk, Report], T],
+        done: Callable[[T], None] | None = None,
+        *,
+        failed: Callable[[PlebError], None] | None = None,
+        what: str = "",
+    ) -> Task:
+        """Have `work` done that changes no fact (reading, documents, drafts, copies), otherwise as `do`.
+
+        Nobody is asked who works, and nothing is announced as changed.
+        """
+        return self._start(work, partial(self._unchanged, done), failed, what)
+
+    def close(self) -> None:
+        """Close the worker's connection (on its thread) and this one's; nothing can be done afterwards."""
+        self._runner.start(Task(self._close_worker)).finished.connect(self._close)
+
+    def _start(
+        self,
+        work: Callable[[Desk, Report], T],
+        done: Callable[[T], None],
+        failed: Callable[[PlebError], None] | None,
+        what: str,
+    ) -> Task:
+        task = Task(partial(self._work, work, self.person))
+        task.succeeded.connect(done)
         task.failed.connect(partial(self._failed, failed))
         if what:
             self.waiting.emit(task, what)
         return self._runner.start(task)
 
-    def close(self) -> None:
-        """Close the worker's connection (on its thread) and this one's; nothing can be done afterwards."""
-        self._runner.start(Task(self._close_worker)).finished.connect(self.desk.book.close)
-
-    def _work(self, work: Callable[[Desk, Report], T], report: Report) -> T:
+    def _work(self, work: Callable[[Desk, Report], T], person: str, report: Report) -> T:
         if self._worker_desk is None:
             self._worker_desk = self.desk.another()
-        return work(self._worker_desk, report)
+        return work(replace(self._worker_desk, person=person), report)
 
-    def _close_worker(self, report: Report) -> None:
+    def _close_worker(self, _report: Report) -> None:
         if self._worker_desk is not None:
             self._worker_desk.book.close()
 
-    def _succeeded(self, done: Callable[[T], None] | None, result: T) -> None:
-        self._canvass = None
+    def _close(self) -> None:
+        self.desk.book.close()
+        self.closed.emit()
+
+    def _changed(self, done: Callable[[T], None] | None, result: T) -> None:
+        self._canvass = self.verification = None
         if done is not None:
             done(result)
         self.changed.emit()
+
+    def _unchanged(self, done: Callable[[T], None] | None, result: T) -> None:
+        if done is not None:
+            done(result)
 
     def _failed(self, failed: Callable[[PlebError], None] | None, error: BaseException) -> None:
         if not isinstance(error, PlebError):

@@ -83,7 +83,12 @@ class Task(QObject):
 
 
 class Runner(QObject):
-    """Runs tasks one after another on a single worker thread, which is joined when the program quits."""
+    """Runs tasks one after another on a single worker thread, which is joined when the program quits.
+
+    `idle` is emitted whenever the last task has finished.
+    """
+
+    idle = Signal()
 
     def __init__(self, app: QApplication) -> None:
         """Make a runner that ends with `app`."""
@@ -114,3 +119,5 @@ class Runner(QObject):
         task = self.sender()
         if isinstance(task, Task):
             self._tasks.discard(task)
+        if not self._tasks:
+            self.idle.emit()

@@ -108,6 +108,13 @@ class Page(QWidget):
         self._fit_to_scroll_bar()
         return row
 
+    def reveal(self, target: object) -> None:
+        """Show what was looked for elsewhere (a StationId, a voter's row number, a document's key), if it is here."""
+
+    def settle(self) -> bool:
+        """Bring what is being typed to safety before the page is left or the window closes; False: stay here."""
+        return True
+
     def show_widget(self, widget: QWidget) -> None:
         """Scroll until `widget` is seen."""
         self._scroll.ensureWidgetVisible(widget)
