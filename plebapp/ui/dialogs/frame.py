@@ -1,0 +1,93 @@
+"""The frame of a large dialog: a head, a body that may scroll, a line for what is wrong, and a foot with buttons."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+
+from plebapp.ui import theme
+from plebapp.ui.spacing import space
+from plebapp.ui.typography import Text
+from plebapp.ui.widgets.basic import Tone, label
+from plebapp.ui.widgets.check_line import CheckLine, CheckView
+from plebapp.ui.widgets.controls import Button, ButtonKind
+
+
+class FrameDialog(QDialog):
+    """A dialog over one window, shown with `open()`; it is deleted once closed. Esc gives up.
+
+    `body` takes what it holds. What `say` says stands in room of its own over the buttons.
+    """
+
+    def __init__(self, title: str, text: str = "", parent: QWidget | None = None, *, size: tuple[float, float]) -> None:
+        """Make an empty dialog of about `size` grid steps, never larger than the screen."""
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setProperty("ground", "page")
+        self._size = size
+        self._title = label(title, Text.TITLE, wraps=True)
+        self._text = label(text, muted=True, wraps=True)
+        self._text.setVisible(bool(text))
+        self._message = CheckLine(1)
+        content = QWidget()
+        content.setProperty("ground", "scroll")
+        self.body = QVBoxLayout(content)
+        space(self.body, (3, 0, 3, 1), 2)
+        self._buttons = QHBoxLayout()
+        space(self._buttons, spacing=1.5)
+        self._buttons.addStretch(1)
+        self._lay_out(content)
+
+    def add(self, item: QWidget | QLayout, stretch: int = 0) -> None:
+        """Put a widget or a layout under what the body already holds."""
+        if isinstance(item, QLayout):
+            self.body.addLayout(item, stretch)
+        else:
+            self.body.addWidget(item, stretch)
+
+    def add_button(self, text: str, kind: ButtonKind = ButtonKind.SECONDARY, icon: str = "") -> Button:
+        """Put a button at the right of the foot and return it; the primary one answers to Enter."""
+        button = Button(text, kind, icon)
+        button.setDefault(kind is ButtonKind.PRIMARY)
+        self._buttons.addWidget(button)
+        return button
+
+    def add_button_at_left(self, text: str, icon: str = "") -> Button:
+        """Put a quiet button at the left of the foot and return it."""
+        button = Button(text, ButtonKind.SECONDARY, icon)
+        self._buttons.insertWidget(0, button)
+        return button
+
+    def set_title(self, title: str, text: str = "") -> None:
+        """Change the head."""
+        self._title.setText(title)
+        self._text.setText(text)
+        self._text.setVisible(bool(text))
+
+    def say(self, title: str, text: str = "", tone: Tone = Tone.ERROR) -> None:
+        """Say what is wrong, or how things stand; an empty title clears the room."""
+        self._message.show_check(CheckView(tone, title, text))
+
+    def sizeHint(self) -> QSize:
+        grid, room = theme.current().metrics.grid, self.screen().availableGeometry()
+        wide, high = self._size
+        return QSize(min(grid(wide), room.width() - grid(4)), min(grid(high), room.height() - grid(6)))
+
+    def _lay_out(self, content: QWidget) -> None:
+        head = QVBoxLayout()
+        space(head, (3, 2.5, 3, 2), 0.25)
+        head.addWidget(self._title)
+        head.addWidget(self._text)
+        area = QScrollArea()
+        area.setWidget(content)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        foot = QVBoxLayout()
+        space(foot, (3, 1, 3, 2), 1)
+        foot.addWidget(self._message)
+        foot.addLayout(self._buttons)
+        whole = QVBoxLayout(self)
+        space(whole)
+        whole.addLayout(head)
+        whole.addWidget(area, 1)
+        whole.addLayout(foot)

@@ -1,0 +1,203 @@
+"""Bringing in a table: how it was read, which column is which field, the first rows, progress, and what came of it.
+
+Pages describe their import with an `ImportSpec` and call `start_import`; everything else is the same for all.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import Any
+
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
+
+from plebapp.domain.errors import PlebError
+from plebapp.domain.fields import FieldRule
+from plebapp.texts.formats import file_size
+from plebapp.texts.messages import message
+from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.dialogs.import_columns import ColumnsPanel
+from plebapp.ui.dialogs.import_result import ImportResult, Told
+from plebapp.ui.models.import_preview import MappedTable, RememberedChoices, preview_model, recognise
+from plebapp.ui.prompts import FileKind
+from plebapp.ui.session import Session
+from plebapp.ui.spacing import space
+from plebapp.ui.tasks import Task
+from plebapp.ui.widgets.basic import Card, Tone
+from plebapp.ui.widgets.controls import ButtonKind
+from plebapp.ui.widgets.progress import ProgressStrip
+from plebapp.ui.widgets.table import DataTable
+from plebapp.usecases.ports import Desk, Report, Table
+
+TABLES = FileKind("tables", "Tabelas de texto", ("*.csv", "*.txt", "*.tsv"))
+_SHOWN_ROWS = 20
+_DELIMITERS = {";": "ponto e vírgula", ",": "vírgula", "\t": "tabulação"}
+
+Rows = tuple[Sequence[str], ...]
+Chosen = Sequence[tuple[str, str]]
+
+
+def nothing_told(_error: PlebError) -> Told | None:
+    """Tell nothing more of a failure than its message."""
+    return None
+
+
+@dataclass(frozen=True)
+class ImportSpec:
+    """One kind of import.
+
+    `key` remembers columns and widths, `title` heads the dialog, `doing` names the job in progress, `fields` are in the
+    order shown. `work` calls the use case on the worker; `told` puts its outcome into words, `failed` those failures
+    that name rows.
+    """
+
+    key: str
+    title: str
+    doing: str
+    fields: tuple[FieldRule, ...]
+    work: Callable[[Desk, Table, Chosen, Report], Any]
+    told: Callable[[Any], Told]
+    failed: Callable[[PlebError], Told | None] = nothing_told
+
+
+def start_import(session: Session, spec: ImportSpec, parent: QWidget) -> None:
+    """Ask for the file, look into it on the worker, and show the dialog."""
+    path = session.prompts.open_file(spec.title, TABLES)
+    if path is None:
+        return
+
+    def look(_desk: Desk, _report: Report) -> tuple[Table, Rows]:
+        table = session.app.exchange.open_table(path)
+        return table, tuple(cells for _, cells in islice(table.rows(), _SHOWN_ROWS))
+
+    def show(found: tuple[Table, Rows]) -> None:
+        ImportDialog(session, spec, *found, parent).open()
+
+    session.run(look, show, what=f"Lendo “{path.name}”")
+
+
+class ImportDialog(FrameDialog):
+    """Shows the table before it is brought in, and afterwards what came of it."""
+
+    def __init__(self, session: Session, spec: ImportSpec, table: Table, rows: Rows, parent: QWidget) -> None:
+        """Show `table` with its first `rows`."""
+        super().__init__(spec.title, _described(table), parent, size=(142, 78))
+        self._session, self._spec, self._table, self._rows = session, spec, table, rows
+        self._task: Task | None = None
+        self._remembered = RememberedChoices(session.store, spec.key, table.header)
+        self._columns = ColumnsPanel(table.header, spec.fields)
+        self._preview = DataTable("Primeiras linhas do arquivo", f"preview.{spec.key}", session.store)
+        self._preview.set_empty("O arquivo não tem linhas, ou nenhuma coluna foi indicada.")
+        self._progress = ProgressStrip()
+        self._result = ImportResult(session, spec.key)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._before())
+        self._stack.addWidget(self._result)
+        self.add(self._stack, 1)
+        self.add(self._progress)
+        self._add_buttons()
+        kept = self._remembered.load()
+        self._columns.set_choice(recognise(table.header, spec.fields) if kept is None else kept)
+        self._columns.changed.connect(self._show_choice)
+        self._show_choice()
+        self._focus_first()
+
+    def _before(self) -> QWidget:
+        side_by_side = QWidget()
+        line = QHBoxLayout(side_by_side)
+        space(line, spacing=2)
+        card = Card("Primeiras linhas, como serão lidas")
+        card.add(self._preview, 1)
+        card.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        line.addWidget(self._columns, 5)
+        line.addWidget(card, 6)
+        return side_by_side
+
+    def _add_buttons(self) -> None:
+        self._save = self.add_button_at_left("Salvar as linhas recusadas…", "save")
+        self._save.clicked.connect(self._result.save_refused)
+        self._save.hide()
+        self._again = self.add_button_at_left("Reconhecer de novo as colunas", "refresh")
+        self._again.clicked.connect(self._recognise_again)
+        self._close = self.add_button("Cancelar")
+        self._close.clicked.connect(self.reject)
+        self._go = self.add_button("Importar", ButtonKind.PRIMARY, "import")
+        self._go.clicked.connect(self._start)
+
+    def _focus_first(self) -> None:
+        first = self._columns.first_missing()
+        (first or self._go).setFocus()
+
+    def _recognise_again(self) -> None:
+        self._columns.set_choice(recognise(self._table.header, self._spec.fields))
+        self._show_choice()
+
+    def _show_choice(self) -> None:
+        choice = self._columns.choice()
+        self._preview.setModel(preview_model(self._table.header, self._spec.fields, choice, self._rows))
+        missing = self._columns.missing()
+        self._go.setEnabled(not missing)
+        if missing:
+            self.say(f"Falta indicar a coluna de: {', '.join(missing)}", "Sem ela o arquivo não pode ser importado.")
+        else:
+            self.say("")
+
+    def _start(self) -> None:
+        choice = self._columns.choice()
+        mapped = MappedTable(self._table, self._spec.fields, choice)
+        work = partial(_bring_in, self._spec, mapped)
+        task = self._session.do(work, self._done, failed=self._failed)
+        if task is None:
+            return
+        self._remembered.save(choice)
+        self._task = task
+        task.cancelled.connect(partial(self.say, "Importação cancelada", "O arquivo fica como estava.", Tone.WARNING))
+        task.finished.connect(self._ended)
+        self._progress.follow(task, self._spec.doing)
+        self._set_busy(True)
+
+    def _set_busy(self, busy: bool) -> None:
+        for widget in (self._columns, self._go, self._again, self._close):
+            widget.setEnabled(not busy)
+
+    def _ended(self) -> None:
+        self._task = None
+        self._set_busy(False)
+
+    def _done(self, outcome: object) -> None:
+        self._show_result(self._spec.told(outcome))
+
+    def _failed(self, error: PlebError) -> None:
+        told = self._spec.failed(error)
+        if told is None:
+            self.say("Nada foi importado", message(error))
+        else:
+            self._show_result(told)
+
+    def _show_result(self, told: Told) -> None:
+        self.say("")
+        self._stack.setCurrentWidget(self._result)
+        self._result.show_result(told, self._table)
+        self._again.hide()
+        self._go.hide()
+        self._save.setVisible(self._result.has_refused)
+        self._close.setText("Fechar")
+        self._close.setDefault(True)
+        if not self._result.has_refused:
+            self._close.setFocus()
+
+    def reject(self) -> None:
+        """Close, unless the import is running: then ask it to stop first."""
+        if self._task is None:
+            super().reject()
+        else:
+            self._task.cancel()
+
+
+def _bring_in(spec: ImportSpec, mapped: MappedTable, desk: Desk, report: Report) -> object:
+    return spec.work(desk, mapped, mapped.chosen, report)
+
+
+def _described(table: Table) -> str:
+    delimiter = _DELIMITERS.get(table.delimiter, table.delimiter)
+    return f"{table.name} · {file_size(table.size)} · texto em {table.encoding} · colunas separadas por {delimiter}"

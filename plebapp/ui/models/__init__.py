@@ -1,0 +1,1 @@
+"""Table models and the wording of their cells."""
