@@ -41,8 +41,7 @@ class NotAWholeNumberError(ValueError):
         self.typed = typed
         shown = typed if len(typed) <= _SHOWN_OF_BAD_INPUT else f"{typed[:_SHOWN_OF_BAD_INPUT]}…"
         super().__init__(
-            f"“{shown}” não é um número inteiro: "
-            f"digite só algarismos, até {_MAX_TYPED_DIGITS}, como 1234 ou 1.234"
+            f"“{shown}” não é um número inteiro: digite só algarismos, até {_MAX_TYPED_DIGITS}, como 1234 ou 1.234"
         )
 
 
@@ -160,9 +159,7 @@ def masked_titulo(number: str) -> str:
 def _titulo_groups(number: str) -> list[str]:
     if len(number) != _TITULO_DIGITS or not _DIGITS.fullmatch(number):
         # The number itself is personal data and does not belong in a message.
-        raise ValueError(
-            f"a título has {_TITULO_DIGITS} digits; this one has another length or other characters"
-        )
+        raise ValueError(f"a título has {_TITULO_DIGITS} digits; this one has another length or other characters")
     return _groups(number)
 
 

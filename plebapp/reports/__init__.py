@@ -1,0 +1,1 @@
+"""The official documents, drawn with reportlab: style, page, tables and signatures are shared by all of them."""

@@ -1,0 +1,16 @@
+"""The port `Documents`: each official document by one method.
+
+reportlab is slow to import and loads with the first document made.
+"""
+
+from plebapp.usecases.ports import Minutes, Report, silent
+
+
+class PdfDocuments:
+    """Makes the official documents as PDF."""
+
+    def general_minutes(self, minutes: Minutes, report: Report = silent) -> bytes:
+        """Return the Ata Geral da Apuração do Plebiscito as PDF. `report` raises where the user cancelled."""
+        from plebapp.reports.general_minutes import make
+
+        return make(minutes, report).pdf

@@ -1,0 +1,129 @@
+"""The Ata Geral da Apuração do Plebiscito (CE 186, § 1º; Res. TSE 23.611/2019, art. 202).
+
+While stations are missing, or the list of voters is open, it is a MINUTA and proclaims nothing; that of a simulated
+plebiscite is SIMULADO; both are said on every page.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from reportlab.lib.units import mm
+from reportlab.platypus import Spacer
+
+from plebapp.domain.plebiscite import BoardRole, Signatory
+from plebapp.reports.emblem import Emblem
+from plebapp.reports.minutes_decision import write_proclamation, write_review, write_roll, write_tests, write_totals
+from plebapp.reports.minutes_stations import write_stations
+from plebapp.reports.page import Sheet, typeset
+from plebapp.reports.signatures import Signature, SignatureRow, SignedText
+from plebapp.reports.style import BOARD, BODY, COURT, DATE, ROLE, SIGNATORY, SMALL, SUBTITLE, TITLE
+from plebapp.reports.writer import Progress, Writer
+from plebapp.texts import courts, minutes
+from plebapp.texts.formats import capitalised
+from plebapp.usecases.ports import Minutes, Report
+
+# Who signs where the plebiscite names nobody: lines to be filled by hand.
+DEFAULT_SIGNATORIES = tuple(
+    Signatory(role)
+    for role in (
+        BoardRole.PRESIDENT,
+        BoardRole.MEMBER,
+        BoardRole.MEMBER,
+        BoardRole.PROSECUTOR,
+        BoardRole.OBSERVER,
+        BoardRole.OBSERVER,
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A document, and the characters in it that the typeface lacks and a mark stands for."""
+
+    pdf: bytes
+    replaced: tuple[str, ...]
+
+
+def make(given: Minutes, report: Report) -> Made:
+    """Return the general minutes. `report` counts stations, laid out and then drawn, and raises where cancelled."""
+    writer, canvass = Writer(), given.canvass
+    progress = Progress(report, 2 * len(canvass.stations) * len(canvass.questions) + 1)
+    _write_head(writer, given)
+    write_stations(writer, canvass, progress)
+    write_roll(writer, canvass)
+    write_totals(writer, canvass)
+    write_tests(writer, canvass)
+    write_review(writer, canvass)
+    write_proclamation(writer, canvass)
+    writer.story.append(_end(writer, given))
+    pdf = typeset(writer.story, _sheet(writer, given))
+    progress.finish()
+    return Made(pdf, tuple(writer.printable.replaced))
+
+
+def _write_head(writer: Writer, given: Minutes) -> None:
+    canvass, plebiscite = given.canvass, given.canvass.plebiscite
+    writer.story.append(Emblem())
+    justice, court, board = courts.heading(plebiscite.uf, plebiscite.board_zone, plebiscite.board_seat)
+    writer.write(justice, COURT)
+    writer.write(court, COURT)
+    writer.write(board, BOARD)
+    writer.write(minutes.TITLE.upper(), TITLE)
+    writer.write(capitalised(minutes.creation(plebiscite)), SUBTITLE)
+    writer.write(minutes.opening(plebiscite, _issued_at(given), bool(minutes.draft_reason(canvass))))
+    writer.write(minutes.questions(canvass))
+    writer.write(minutes.electorate(plebiscite))
+    writer.write(minutes.stations(canvass.whole.stations, sum(len(account.aggregated) for account in canvass.stations)))
+
+
+def _issued_at(given: Minutes) -> datetime:
+    """Return the moment of issue in the legal time of the state."""
+    return given.issued_at.astimezone(given.canvass.plebiscite.local_time)
+
+
+def _end(writer: Writer, given: Minutes) -> SignedText:
+    plebiscite, issued_at = given.canvass.plebiscite, _issued_at(given)
+    closing = minutes.DRAFT_CLOSING if minutes.draft_reason(given.canvass) else minutes.CLOSING
+    return SignedText(
+        text=[
+            writer.paragraph(closing, BODY),
+            writer.paragraph(minutes.place_and_date(plebiscite, issued_at), DATE),
+        ],
+        rows=[SignatureRow(pair) for pair in _signature_rows(writer, plebiscite.signatories or DEFAULT_SIGNATORIES)],
+        after=[Spacer(0, 5 * mm), writer.paragraph(minutes.digests(given.canvass, given.version), SMALL)],
+        continued=lambda: [writer.paragraph(minutes.continued(plebiscite, issued_at), BODY)],
+    )
+
+
+def _signature_rows(writer: Writer, signatories: Sequence[Signatory]) -> Iterator[list[Signature]]:
+    """Yield the signatures two by two within each role, the roles in the order of the block."""
+    order = list(BoardRole)
+    ranked = sorted(signatories, key=lambda signatory: order.index(signatory.role))
+    for _, group in groupby(ranked, key=lambda signatory: signatory.role):
+        signatures = [_signature(writer, signatory) for signatory in group]
+        for start in range(0, len(signatures), 2):
+            yield signatures[start : start + 2]
+
+
+def _signature(writer: Writer, signatory: Signatory) -> Signature:
+    name = writer.paragraph(signatory.name, SIGNATORY) if signatory.name.strip() else None
+    return Signature(name, writer.paragraph(minutes.ROLES[signatory.role], ROLE))
+
+
+def _sheet(writer: Writer, given: Minutes) -> Sheet:
+    canvass, plebiscite = given.canvass, given.canvass.plebiscite
+    draft, simulated = bool(minutes.draft_reason(canvass)), plebiscite.simulated
+    _, court, board = courts.heading(plebiscite.uf, plebiscite.board_zone, plebiscite.board_seat)
+    marks = [mark for mark, holds in ((minutes.DRAFT, draft), (minutes.SIMULATED, simulated)) if holds]
+    title = f"{minutes.TITLE} — {minutes.municipality(plebiscite.name)}/{plebiscite.uf}"
+    return Sheet(
+        title=writer.printable(" · ".join((title, *marks))),
+        author=writer.printable(f"{court} — {board}"),
+        subject=writer.printable(capitalised(minutes.creation(plebiscite))),
+        producer=f"plebapp {given.version}",
+        foot=writer.printable(minutes.foot(canvass, _issued_at(given))),
+        marks=tuple(marks),
+        issued_at=given.issued_at,
+    )

@@ -1,0 +1,201 @@
+"""Items V to IX of the general minutes: roll, totals, the test of art. 5º, review, proclamation.
+
+Every figure is the canvass's; the words are in `texts`.
+"""
+
+from fractions import Fraction
+
+from reportlab.lib.units import mm
+
+from plebapp.domain.canvass import Canvass, QuestionVerdict, Verdict
+from plebapp.domain.decision import Test, compare
+from plebapp.domain.partial import Partial
+from plebapp.domain.plebiscite import Combination
+from plebapp.domain.regime import Base, Counted, Regime, Rule
+from plebapp.domain.totals import Totals
+from plebapp.reports.style import BODY, LEADING_ON, PROCLAIMED
+from plebapp.reports.tables import Align, Column, Row
+from plebapp.reports.writer import Writer
+from plebapp.texts import minutes, proclamation, rules
+from plebapp.texts.formats import integer, percent
+from plebapp.texts.proclamation import area_name
+from plebapp.texts.words import Gender, cardinal
+
+_TOTALS = (
+    Column("Votantes e votos", most=45 * mm),
+    Column("Em algarismos", Align.RIGHT),
+    Column("Por extenso", share=1),
+    Column("Percentual", Align.RIGHT, most=60 * mm),
+)
+_TESTS = (
+    Column("Exigência", share=1),
+    Column("Regra", most=32 * mm),
+    Column("Aritmética", most=62 * mm),
+    Column("Exame", share=1),
+)
+_HALF = Fraction(1, 2)
+
+Part = tuple[str, Verdict]
+"""What a table is about (an area, the areas together; empty where there is one) and its verdict."""
+
+
+def write_roll(writer: Writer, canvass: Canvass) -> None:
+    """Write item V."""
+    writer.heading("V — Relação de votantes e eleitores inscritos")
+    writer.write(minutes.ROLL_OPEN if canvass.closing is None else minutes.roll(canvass, canvass.closing))
+
+
+def write_totals(writer: Writer, canvass: Canvass) -> None:
+    """Write item VI: totals in figures and in words, as a whole and by area."""
+    partial = "" if canvass.complete else " (parciais)"
+    writer.heading(f"VI — Totais{partial}")
+    for judged in canvass.questions:
+        _write_question(writer, canvass, judged)
+        for label, verdict in _all_parts(judged):
+            if label:
+                writer.subheading(label)
+            _write_totals(writer, canvass.plebiscite.regime, verdict.totals)
+
+
+def _write_question(writer: Writer, canvass: Canvass, judged: QuestionVerdict) -> None:
+    if len(canvass.questions) > 1:
+        number = canvass.questions.index(judged) + 1
+        writer.subheading(f"Pergunta {number}: “{judged.question.text}”")
+
+
+def _all_parts(judged: QuestionVerdict) -> list[Part]:
+    """Return the verdicts to be shown in full: the only one, or each area's and that of all together."""
+    if len(judged.areas) < 2:
+        return [("", judged.whole)]
+    areas = [(f"Área consultada: {area_name(area)}", verdict) for area, verdict in judged.areas]
+    return [*areas, ("Áreas em conjunto", judged.whole)]
+
+
+def _write_totals(writer: Writer, regime: Regime, totals: Totals) -> None:
+    masculine, feminine = Gender.MASCULINE, Gender.FEMININE
+    came = _share(totals.turnout, totals.enrolled, _line(regime.quorum, Counted.TURNOUT, Base.ENROLLED))
+    sim = _share(totals.sim, totals.turnout, _line(regime.majority, Counted.SIM, Base.TURNOUT))
+    of_turnout = [_share(votes, totals.turnout, _HALF) for votes in (totals.nao, totals.blank, totals.null)]
+    nao, blank, null = (f"{share} dos que compareceram" for share in of_turnout)
+    lines = (
+        ("Eleitores inscritos (I)", totals.enrolled, masculine, ""),
+        ("Compareceram (C)", totals.turnout, masculine, f"{came} dos inscritos"),
+        ("Votos Sim (S)", totals.sim, masculine, f"{sim} dos que compareceram"),
+        ("Votos Não (N)", totals.nao, masculine, nao),
+        ("Votos em branco", totals.blank, masculine, blank),
+        ("Votos nulos", totals.null, masculine, null),
+        ("Cédulas apuradas", totals.ballots, feminine, ""),
+    )
+    rows = [Row([label, integer(number), cardinal(number, gender), share]) for label, number, gender, share in lines]
+    writer.table(_TOTALS, rows)
+
+
+def _share(amount: int, whole: int, line: Fraction) -> str:
+    return percent(amount, whole, line) if whole else "—"
+
+
+def _line(rule: Rule | None, counted: Counted, base: Base) -> Fraction:
+    """Return the line that decides about this share, if the rule is about it."""
+    about = rule is not None and (rule.counted, rule.base) == (counted, base)
+    return rule.fraction if rule is not None and about else _HALF
+
+
+def write_tests(writer: Writer, canvass: Canvass) -> None:
+    """Write item VII: the rule by its law, and its arithmetic for whatever decides."""
+    regime, polling_day = canvass.plebiscite.regime, canvass.plebiscite.polling_day
+    writer.heading(f"VII — {rules.comparison_heading(regime)}")
+    writer.write(rules.rule_applied(regime))
+    if warning := rules.out_of_period(regime, polling_day):
+        writer.write("", tail=warning)
+    if not canvass.complete:
+        writer.write(f"{minutes.progress(canvass.whole.stations)} A aritmética a seguir é parcial e não é resultado.")
+    for judged in canvass.questions:
+        _write_question(writer, canvass, judged)
+        if len(judged.areas) > 1:
+            areas = [area for area, _ in judged.areas]
+            writer.write(minutes.areas_consulted(areas, canvass.plebiscite.combination))
+        for label, verdict in _deciding_parts(judged, canvass.plebiscite.combination):
+            _write_tests(writer, label, verdict)
+
+
+def _deciding_parts(judged: QuestionVerdict, combination: Combination | None) -> list[Part]:
+    """Return the verdicts on which the outcome rests: the whole, every area's, or (no choice made) all of them."""
+    parts = _all_parts(judged)
+    if len(parts) == 1 or combination is None:
+        return parts
+    return parts[-1:] if combination is Combination.JOINT else parts[:-1]
+
+
+def _write_tests(writer: Writer, label: str, verdict: Verdict) -> None:
+    if label:
+        writer.subheading(label)
+    if verdict.decision is None:
+        writer.write("Não há eleitores inscritos, e nenhuma decisão é possível.")
+        return
+    _write_test_table(writer, verdict.decision.quorum, verdict.decision.majority, verdict.partial)
+    if sentence := rules.excess(verdict.totals):
+        writer.write(sentence)
+
+
+def _write_test_table(writer: Writer, quorum: Test | None, majority: Test, partial: Partial | None) -> None:
+    rows = []
+    if quorum is None:
+        rows.append(Row(["Quórum: a regra não o exige", "—", "—", "—"]))
+    else:
+        open_still = partial.quorum if partial else None
+        result = rules.QUORUM_PROSPECTS[open_still] if open_still else rules.quorum_result(quorum)
+        rows.append(_test_row("Quórum", quorum, result))
+    result = rules.MAJORITY_PROSPECTS[partial.majority] if partial else rules.majority_result(majority)
+    rows.append(_test_row("Maioria", majority, result))
+    writer.table(_TESTS, rows)
+
+
+def _test_row(name: str, test: Test, result: str) -> Row:
+    return Row([f"{name}: {rules.requirement(test.rule)}", rules.formula(test.rule), rules.arithmetic(test), result])
+
+
+def write_review(writer: Writer, canvass: Canvass) -> None:
+    """Write item VIII: what annulled and impeded stations could change."""
+    writer.heading("VIII — Seções que não contam: exame do resultado (CE, arts. 187 e 224)")
+    if not canvass.complete:
+        writer.write(rules.REVIEW_LATER)
+        return
+    for judged in canvass.questions:
+        _write_question(writer, canvass, judged)
+        parts = [
+            (label, verdict)
+            for label, verdict in _deciding_parts(judged, canvass.plebiscite.combination)
+            if verdict.review
+        ]
+        if not parts:
+            writer.write(rules.NOTHING_TO_REVIEW)
+        for label, verdict in parts:
+            _write_review(writer, canvass.plebiscite.regime, label, verdict)
+
+
+def _write_review(writer: Writer, regime: Regime, label: str, verdict: Verdict) -> None:
+    assert verdict.review is not None
+    if label:
+        writer.subheading(label)
+    review = verdict.review
+    writer.write(f"{rules.new_poll(review.materiality)} {rules.beyond_half(review.beyond_half)}")
+    if review.other_reading.changes_verdict:
+        other = review.other_reading.totals
+        writer.write(rules.OTHER_READING)
+        quorum = None if regime.quorum is None else compare(regime.quorum, other)
+        _write_test_table(writer, quorum, compare(regime.majority, other), None)
+
+
+def write_proclamation(writer: Writer, canvass: Canvass) -> None:
+    """Write item IX: what the board proclaims; of a draft, that and why it proclaims nothing."""
+    writer.heading("IX — Proclamação (CE, art. 186)")
+    if reason := minutes.draft_reason(canvass):
+        writer.write(f"Não há proclamação de resultado. {reason}")
+        return
+    for judged in canvass.questions:
+        _write_question(writer, canvass, judged)
+        writer.write(minutes.totals_told(judged.whole.totals))
+        for proclaimed in proclamation.proclamations(judged, canvass.plebiscite.combination):
+            writer.write(proclaimed.text, LEADING_ON if proclaimed.word else BODY)
+            if proclaimed.word:
+                writer.write(proclaimed.word, PROCLAIMED)

@@ -1,0 +1,186 @@
+"""Items I to IV of the general minutes: every station's row, those that do not count, mismatches, decisions.
+
+CE 186, § 1º, I to IV. Each decision of the board is told once: with its station's item where it has one, else in IV.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from itertools import accumulate
+from operator import add
+
+from reportlab.lib.units import mm
+
+from plebapp.domain.canvass import Canvass, QuestionVerdict, StationAccount
+from plebapp.domain.station import Bucket
+from plebapp.domain.totals import Totals
+from plebapp.reports.tables import Align, Column, Row
+from plebapp.reports.writer import Progress, Writer
+from plebapp.texts import irregularities
+from plebapp.texts.formats import integer
+from plebapp.texts.proclamation import area_name
+
+_RIGHT = Align.RIGHT
+COLUMNS = (
+    Column("Zona"),
+    Column("Seção", most=27 * mm),
+    Column("Local", share=1),
+    Column("Inscritos", _RIGHT),
+    Column("Compar.", _RIGHT),
+    Column("Sim", _RIGHT),
+    Column("Não", _RIGHT),
+    Column("Brancos", _RIGHT),
+    Column("Nulos", _RIGHT),
+    Column("Apuradas", _RIGHT),
+)
+_OUT = (Bucket.ANNULLED, Bucket.NOT_COUNTED, Bucket.NOT_HELD)
+_CHUNK = 250
+
+
+def write_stations(writer: Writer, canvass: Canvass, progress: Progress) -> None:
+    """Write items I to IV."""
+    writer.heading("I — Seções apuradas e votos em cada uma (Código Eleitoral — CE, art. 186, § 1º, I)")
+    for position, judged in enumerate(canvass.questions):
+        if len(canvass.questions) > 1:
+            writer.subheading(f"Pergunta {position + 1}: “{judged.question.text}”")
+        _write_tables(writer, canvass, judged, position, progress)
+    out = [account for account in canvass.stations if account.bucket in _OUT]
+    differing = [account for account in canvass.stations if any(_mismatches(account))]
+    _write_out(writer, out)
+    _write_mismatches(writer, canvass, differing, {account.station.id for account in out})
+    _write_decisions(writer, canvass, {account.station.id for account in (*out, *differing)})
+
+
+def _write_tables(writer: Writer, canvass: Canvass, judged: QuestionVerdict, position: int, progress: Progress) -> None:
+    """Write one table; with several areas one for each, and one of their totals."""
+    whole = "Total" if canvass.complete else "Total até aqui"
+    if len(judged.areas) < 2:
+        _write_table(writer, canvass.stations, position, (whole, judged.whole.totals), progress)
+        return
+    for area, verdict in judged.areas:
+        writer.subheading(f"Área consultada: {area_name(area)}")
+        accounts = [account for account in canvass.stations if account.station.area == area.name]
+        _write_table(writer, accounts, position, ("Total da área", verdict.totals), progress)
+    names = {area.name for area, _ in judged.areas}
+    if others := [account for account in canvass.stations if account.station.area not in names]:
+        writer.subheading("Seções fora das áreas consultadas")
+        totals = reduce(add, (account.totals(position) for account in others))
+        _write_table(writer, others, position, ("Total destas seções", totals), progress)
+    writer.subheading("Totais das áreas")
+    rows = [Row(["", "", area_name(area), *_figures(verdict.totals)]) for area, verdict in judged.areas]
+    writer.table(COLUMNS, [*rows, _total_row(whole, judged.whole.totals)])
+
+
+def _write_table(
+    writer: Writer,
+    accounts: Sequence[StationAccount],
+    position: int,
+    total: tuple[str, Totals],
+    progress: Progress,
+) -> None:
+    rows, totals = [], []
+    for number, account in enumerate(accounts, start=1):
+        totals.append(account.totals(position))
+        rows.append(_row(account, totals[-1]))
+        if number % _CHUNK == 0:
+            progress.advance(_CHUNK)
+    progress.advance(len(accounts) % _CHUNK)
+    sums = [["", "", "", *_figures(so_far)] for so_far in accumulate(totals, add)]
+    writer.table(COLUMNS, [*rows, _total_row(*total)], sums=sums, watch=progress.advance)
+
+
+def _row(account: StationAccount, totals: Totals) -> Row:
+    station = account.station
+    section = str(station.section)
+    if account.aggregated:
+        section += f" (e {', '.join(map(str, account.aggregated))})"
+    named = [str(station.zone), section, station.polling_place]
+    if account.bucket is Bucket.COUNTED:
+        return Row([*named, *_figures(totals)])
+    blank = [""] * (len(COLUMNS) - 4)
+    return Row([*named, integer(account.enrolled), *blank], irregularities.IN_TABLE[account.state])
+
+
+def _total_row(label: str, totals: Totals) -> Row:
+    return Row(["", "", label, *_figures(totals)], strong=True)
+
+
+def _figures(totals: Totals) -> list[str]:
+    figures = (
+        totals.enrolled,
+        totals.turnout,
+        totals.sim,
+        totals.nao,
+        totals.blank,
+        totals.null,
+        totals.ballots,
+    )
+    return [integer(figure) for figure in figures]
+
+
+def _write_out(writer: Writer, out: Sequence[StationAccount]) -> None:
+    writer.heading("II — Seções anuladas, não apuradas e em que não houve votação (CE, art. 186, § 1º, II e III)")
+    if not out:
+        writer.write("Não houve seção anulada, não apurada ou sem votação.")
+    for account in out:
+        writer.item(
+            irregularities.told(account),
+            " ".join((irregularities.does_not_count(account), *_not_counted(account), *_decided(account))),
+        )
+
+
+def _not_counted(account: StationAccount) -> Iterable[str]:
+    """Yield the votes of an annulled station, question by question."""
+    if account.bucket is Bucket.ANNULLED and account.entry is not None:
+        questions = len(account.entry.sheet.tallies)
+        for position in range(questions):
+            number = f"Pergunta {position + 1}: " if questions > 1 else ""
+            yield number + irregularities.votes_not_counted(account.typed_totals(position))
+
+
+def _decided(account: StationAccount) -> Iterable[str]:
+    if not account.decisions:
+        yield irregularities.WITHOUT_DECISION
+    yield from map(irregularities.decision, account.decisions)
+
+
+def _mismatches(account: StationAccount) -> Iterable[tuple[int, Totals]]:
+    """Yield question and numbers where ballots differ from voters (finding A01)."""
+    if account.entry is not None:
+        for position in range(len(account.entry.sheet.tallies)):
+            typed = account.typed_totals(position)
+            if typed.ballots != typed.turnout:
+                yield position, typed
+
+
+def _write_mismatches(
+    writer: Writer, canvass: Canvass, differing: Sequence[StationAccount], told: set[tuple[int, int]]
+) -> None:
+    writer.heading("III — Incoincidências entre cédulas e votantes (CE, art. 166)")
+    if not differing:
+        writer.write("Em todas as seções com números lançados, as cédulas apuradas são tantas quantos os votantes.")
+    for account in differing:
+        sentences = [
+            (f"Pergunta {position + 1}: " if len(canvass.questions) > 1 else "") + irregularities.mismatch(typed)
+            for position, typed in _mismatches(account)
+        ]
+        sentences.extend(_about_mismatch(account, account.station.id in told))
+        writer.item(irregularities.told(account), f"{irregularities.place(account)}: {' '.join(sentences)}")
+
+
+def _about_mismatch(account: StationAccount, told: bool) -> Iterable[str]:
+    if told:
+        yield irregularities.TOLD_ABOVE
+        return
+    yield from map(irregularities.decision, account.decisions)
+    if not account.mismatch_kept:
+        yield irregularities.UNDECIDED_MISMATCH
+
+
+def _write_decisions(writer: Writer, canvass: Canvass, told: set[tuple[int, int]]) -> None:
+    writer.heading("IV — Outras deliberações da Junta (CE, arts. 160 e 186, § 1º, IV)")
+    others = [account for account in canvass.stations if account.decisions and account.station.id not in told]
+    if not others:
+        writer.write("Não há outras deliberações registradas.")
+    for account in others:
+        sentences = " ".join(map(irregularities.decision, account.decisions))
+        writer.item(irregularities.told(account), f"{irregularities.place(account)}: {sentences}")

@@ -1,0 +1,260 @@
+"""Tables of official documents: light rules, figures aligned on the right, the header on every page.
+
+A ledger that runs over several pages closes each with "a transportar" and opens the next with "transporte", as
+bookkeeping does, so that no row can be slipped in between two sheets.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from plebapp.reports.fonts import BOLD, ITALIC, REGULAR
+from plebapp.reports.style import HAIRLINE, INK, TEXT_HEIGHT, TEXT_WIDTH
+from plebapp.reports.wrapping import width, wrap
+
+SIZE, LEADING = 9.5, 11.4
+_HEAD_SIZE = 9
+_PAD_X, _PAD_Y = 1.5 * mm, 1.8
+_TALLEST = 40  # lines: a taller row is divided, so that every row fits on a page
+_FEWEST = 2  # rows that may stand together at the foot or the head of a page
+_FRESH_PAGE = 0.9 * TEXT_HEIGHT
+CARRIED_OUT, CARRIED_IN = "a transportar", "transporte"
+
+
+class Align(Enum):
+    """Where a column's text stands."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its width is what its widest cell needs, at most `most` points; or a `share` of the room left over."""
+
+    heading: str
+    align: Align = Align.LEFT
+    share: int = 0
+    most: float = 40 * mm
+    bold: bool = False
+
+
+class Row(NamedTuple):
+    """A row's cells. `notice`, in italics, takes the place of the cells from the first empty one at the end of the row.
+    `strong` rows (totals) are bold under a rule."""
+
+    cells: Sequence[str]
+    notice: str = ""
+    strong: bool = False
+
+
+class Laid(NamedTuple):
+    """A row broken into lines: for each column its lines; the lines of its notice and the column where it begins; the
+    position of the row it is from."""
+
+    lines: tuple[list[str], ...]
+    notice: list[str]
+    notice_column: int
+    strong: bool
+    height: float
+    source: int
+
+
+Watch = Callable[[int], None]
+"""Called with the number of rows drawn."""
+
+
+def unwatched(rows: int) -> None:
+    """Tell nobody."""
+
+
+class Layout:
+    """What all parts of a ledger share: columns with their widths, header, sums to carry."""
+
+    def __init__(
+        self, columns: Sequence[Column], rows: Sequence[Row], room: float, sums: Sequence[Sequence[str]], watch: Watch
+    ) -> None:
+        self.columns = columns
+        self.widths = _fit(columns, [*rows, *(Row(cells, strong=True) for cells in sums[-1:])], room)
+        self.watch = watch
+        self.head = self.lay(Row([column.heading for column in columns], strong=True), -1, _HEAD_SIZE)
+        self._sums = sums
+        widest = self.carry(CARRIED_OUT, len(sums) - 1)
+        self.reserve = widest.height if widest else 0.0
+
+    def lay(self, row: Row, source: int, size: float) -> Laid:
+        """Break a row into lines."""
+        lines = tuple(
+            wrap(cell, _face(column, row), size, column_width - 2 * _PAD_X)
+            for cell, column, column_width in zip(row.cells, self.columns, self.widths, strict=True)
+        )
+        column = _notice_column(row.cells)
+        room = sum(self.widths[column:]) - 2 * _PAD_X
+        notice = wrap(row.notice, ITALIC, size, room) if row.notice else []
+        tallest = max(len(notice), *map(len, lines))
+        return Laid(lines, notice, column, row.strong, tallest * LEADING + 2 * _PAD_Y, source)
+
+    def carry(self, label: str, source: int) -> Laid | None:
+        """Return the row that carries what rows up to `source` bring together, where something is carried."""
+        if not 0 <= source < len(self._sums):
+            return None
+        cells = list(self._sums[source])
+        cells[_label_column(self.columns)] = label
+        return self.lay(Row(cells, strong=True), source, SIZE)
+
+
+def ledger(
+    columns: Sequence[Column],
+    rows: Sequence[Row],
+    room: float = TEXT_WIDTH,
+    *,
+    sums: Sequence[Sequence[str]] = (),
+    watch: Watch = unwatched,
+) -> "Ledger":
+    """Return a table `room` points wide that splits between rows.
+
+    `sums[n]` are the cells of what rows 0 to n bring together, for carrying over a page's end; without them, and after
+    the last of them (totals), nothing is carried.
+    """
+    layout = Layout(columns, rows, room, sums, watch)
+    laid = [part for source, row in enumerate(rows) for part in _divided(layout.lay(row, source, SIZE))]
+    return Ledger(layout, laid)
+
+
+class Ledger(Flowable):
+    """A table, or the part of it that stands on one page, between what is carried in and out."""
+
+    def __init__(
+        self, layout: Layout, rows: Sequence[Laid], carried_in: Laid | None = None, carried_out: Laid | None = None
+    ) -> None:
+        super().__init__()
+        self._layout = layout
+        self._rows = rows
+        self._carried_in = carried_in
+        self._carried_out = carried_out
+
+    def wrap(self, _room: float, _height: float) -> tuple[float, float]:
+        """Return width and height of the whole."""
+        rows = (self._layout.head, self._carried_in, *self._rows, self._carried_out)
+        self.width = sum(self._layout.widths)
+        self.height = sum(row.height for row in rows if row is not None)
+        return self.width, self.height
+
+    def split(self, _room: float, height: float) -> list[Flowable]:
+        """Return what fits in `height` and the rest; nothing where it is better begun on the next page."""
+        fit = self._fitting(height)
+        if fit == 0:
+            return []
+        source = self._rows[fit - 1].source
+        carry = self._layout.carry
+        return [
+            Ledger(self._layout, self._rows[:fit], self._carried_in, carry(CARRIED_OUT, source)),
+            Ledger(self._layout, self._rows[fit:], carry(CARRIED_IN, source), self._carried_out),
+        ]
+
+    def _fitting(self, height: float) -> int:
+        """Return how many rows to leave on this page."""
+        taken = self._layout.head.height + self._layout.reserve
+        taken += self._carried_in.height if self._carried_in else 0.0
+        fit = 0
+        while fit < len(self._rows) - 1 and taken + self._rows[fit].height <= height:
+            taken += self._rows[fit].height
+            fit += 1
+        # Neither a lone row under the header nor a lone total on the next page, if it can be helped.
+        well = min(fit, len(self._rows) - _FEWEST)
+        if well >= _FEWEST:
+            return well
+        return fit if height >= _FRESH_PAGE else 0
+
+    def draw(self) -> None:
+        """Draw on the canvas, from the top of the flowable's box."""
+        canvas: Canvas = self.canv
+        canvas.setFillColor(INK)
+        top = self._draw_row(canvas, self.height, self._layout.head, _HEAD_SIZE)
+        self._rule(canvas, top, 0.9, INK)
+        if self._carried_in:
+            top = self._draw_row(canvas, top, self._carried_in, SIZE)
+            self._rule(canvas, top, 0.25, HAIRLINE)
+        for row in self._rows:
+            if row.strong:
+                self._rule(canvas, top, 0.6, INK)
+            top = self._draw_row(canvas, top, row, SIZE)
+            self._rule(canvas, top, 0.25, HAIRLINE)
+        if self._carried_out:
+            self._rule(canvas, top, 0.6, INK)
+            top = self._draw_row(canvas, top, self._carried_out, SIZE)
+        self._rule(canvas, top, 0.6, INK)
+        self._layout.watch(len(self._rows))
+
+    def _rule(self, canvas: Canvas, height: float, thickness: float, colour: object) -> None:
+        canvas.setStrokeColor(colour)
+        canvas.setLineWidth(thickness)
+        canvas.line(0, height, self.width, height)
+
+    def _draw_row(self, canvas: Canvas, top: float, row: Laid, size: float) -> float:
+        """Draw a row below `top` and return where the next begins."""
+        first = top - _PAD_Y - size * 0.93
+        left = 0.0
+        for column, column_width, lines in zip(self._layout.columns, self._layout.widths, row.lines, strict=True):
+            canvas.setFont(BOLD if row.strong or column.bold else REGULAR, size)
+            for number, line in enumerate(lines):
+                if not line:
+                    continue
+                if column.align is Align.RIGHT:
+                    canvas.drawRightString(left + column_width - _PAD_X, first - number * LEADING, line)
+                else:
+                    canvas.drawString(left + _PAD_X, first - number * LEADING, line)
+            left += column_width
+        if row.notice:
+            self._draw_notice(canvas, first, row)
+        return top - row.height
+
+    def _draw_notice(self, canvas: Canvas, first: float, row: Laid) -> None:
+        before = sum(self._layout.widths[: row.notice_column])
+        canvas.setFont(ITALIC, SIZE)
+        for number, line in enumerate(row.notice):
+            canvas.drawCentredString((before + self.width) / 2, first - number * LEADING, line)
+
+
+def _face(column: Column, row: Row) -> str:
+    return BOLD if row.strong or column.bold else REGULAR
+
+
+def _notice_column(cells: Sequence[str]) -> int:
+    """Return the column at which the empty cells at a row's end begin."""
+    return max((position for position, cell in enumerate(cells, start=1) if cell), default=0)
+
+
+def _label_column(columns: Sequence[Column]) -> int:
+    """Return the column that takes what is left over: labels of sums stand there."""
+    return next(position for position, column in enumerate(columns) if column.share)
+
+
+def _divided(row: Laid) -> Iterable[Laid]:
+    """Return the row in parts of at most `_TALLEST` lines."""
+    count = max(len(row.notice), *map(len, row.lines))
+    for start in range(0, count, _TALLEST):
+        end = start + _TALLEST
+        height = min(_TALLEST, count - start) * LEADING + 2 * _PAD_Y
+        yield row._replace(
+            lines=tuple(lines[start:end] for lines in row.lines), notice=row.notice[start:end], height=height
+        )
+
+
+def _fit(columns: Sequence[Column], rows: Sequence[Row], room: float) -> list[float]:
+    """Return the widths of the columns, which fill the room together."""
+    shares = sum(column.share for column in columns)
+    natural = [0.0 if column.share else _natural(column, position, rows) for position, column in enumerate(columns)]
+    left = room - sum(natural)
+    return [left * column.share / shares if column.share else own for column, own in zip(columns, natural, strict=True)]
+
+
+def _natural(column: Column, position: int, rows: Sequence[Row]) -> float:
+    heading = width(column.heading, BOLD, _HEAD_SIZE)
+    cells = max((width(row.cells[position], _face(column, row), SIZE) for row in rows), default=0.0)
+    return min(max(heading, cells) + float(2 * _PAD_X), column.most)

@@ -1,0 +1,271 @@
+"""The running text of the general minutes (CE 186, § 1º; Res. TSE 23.611/2019, art. 202), sentence by sentence.
+
+Everything is said from the canvass; nothing here adds up or decides. The sentences of stations and of rules have
+modules of their own.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from plebapp.domain.canvass import Canvass, StationCount
+from plebapp.domain.fields import fold
+from plebapp.domain.plebiscite import Area, BoardRole, Combination, Kind, Plebiscite
+from plebapp.domain.regime import Electorate
+from plebapp.domain.residence import Criterion
+from plebapp.domain.roll import RollClosing
+from plebapp.domain.totals import Totals
+from plebapp.texts import courts
+from plebapp.texts.formats import capitalised, full_digest, integer, long_date, short_digest, timestamp
+from plebapp.texts.words import Gender, at_hour, count_of, figures_and_words, opening_date
+
+TITLE = "Ata Geral da Apuração do Plebiscito"
+SHORT_TITLE = "Ata Geral da Apuração"
+DRAFT = "MINUTA"
+SIMULATED = "SIMULADO — SEM VALOR LEGAL"
+
+# Titles that hold for men and women alike, since the file does not say which.
+ROLES = {
+    BoardRole.PRESIDENT: "Presidente da Junta Eleitoral",
+    BoardRole.MEMBER: "Membro da Junta Eleitoral",
+    BoardRole.SECRETARY: "Secretário(a) da Junta Eleitoral",
+    BoardRole.PROSECUTOR: "Representante do Ministério Público",
+    BoardRole.OBSERVER: "Fiscal",
+}
+
+COMBINATIONS = {
+    Combination.JOINT: "as áreas decidem em conjunto",
+    Combination.ALL: "cada uma das áreas deve alcançar quórum e maioria",
+    Combination.EACH: "cada área decide por si",
+    None: "a resolução não diz como elas se combinam",
+}
+
+# First words of the names of acts and places, folded, by gender.
+_FEMININE = frozenset(
+    (
+        "resolucao", "lei", "portaria", "deliberacao", "decisao", "instrucao", "mensagem", "emenda", "assembleia",
+        "biblioteca", "camara", "casa", "creche", "comarca", "escola", "faculdade", "igreja", "praca", "prefeitura",
+        "quadra", "sala", "sede", "universidade", "vara",
+    )
+)  # fmt: skip
+_MASCULINE = frozenset(
+    (
+        "decreto", "ato", "acordao", "oficio", "projeto", "provimento", "edital", "auditorio", "cartorio", "centro",
+        "clube", "colegio", "edificio", "forum", "ginasio", "grupo", "instituto", "juizo", "palacio", "pavilhao",
+        "plenario", "predio", "salao", "sindicato", "teatro", "tribunal",
+    )
+)  # fmt: skip
+
+
+def municipality(name: str) -> str:
+    """The proposed or an existing municipality as running text names it: "Município de Nova Primavera"."""
+    return name if fold(name).startswith("municipio") else f"Município de {name}"
+
+
+def _contracted(masculine: str, feminine: str, text: str, otherwise: str) -> str:
+    """Join a preposition with what follows, by the gender of its first word; `otherwise` where that is not known."""
+    first = fold(text).split(" ", 1)[0]
+    if first in _FEMININE:
+        return f"{feminine} {text}"
+    return f"{masculine} {text}" if first in _MASCULINE else f"{otherwise} {text}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Things in a row: "A", "A e B", "A, B e C"."""
+    *leading, last = parts
+    return f"{', '.join(leading)} e {last}" if leading else last
+
+
+def creation(plebiscite: Plebiscite) -> str:
+    """What the plebiscite is about: "criação do Município de X, por desmembramento do Município de Y"."""
+    how = "fusão" if plebiscite.kind is Kind.MERGER else "desmembramento"
+    origins = listed([f"do {municipality(origin)}" for origin in plebiscite.origins]) if plebiscite.origins else ""
+    return f"criação do {municipality(plebiscite.name)}, por {how}{' ' if origins else ''}{origins}"
+
+
+def opening(plebiscite: Plebiscite, issued_at: datetime, draft: bool) -> str:
+    """The opening: date and hour of issue in words, place, board, what was put to the vote, under which acts, when.
+
+    `issued_at` is in local time.
+    """
+    where = f", {_contracted('no', 'na', plebiscite.board_place, 'em')}" if plebiscite.board_place else ""
+    seat = f", no {municipality(plebiscite.board_seat)}" if plebiscite.board_seat else ""
+    board = courts.board(plebiscite.board_zone)
+    written = (
+        f"foi extraída esta minuta da ata geral da apuração, pela {board},"
+        if draft
+        else f"a {board}, reunida com os que adiante assinam, lavra a presente ata geral da apuração"
+    )
+    return (
+        f"{capitalised(opening_date(issued_at.date()))}, {at_hour(issued_at.time())}{where}{seat}, "
+        f"{courts.state(plebiscite.uf)}, {written} do plebiscito sobre a {creation(plebiscite)}, "
+        f"{_acts(plebiscite)} e votado em {long_date(plebiscite.polling_day)}."
+    )
+
+
+def _acts(plebiscite: Plebiscite) -> str:
+    act, resolution = plebiscite.assembly_act, plebiscite.court_resolution
+    ordered = _contracted("pelo", "pela", act, "por") if act else "por ato da Assembleia Legislativa não indicado"
+    ruled = _contracted("pelo", "pela", resolution, "por") if resolution else "por resolução do Tribunal não indicada"
+    return f"determinado {ordered}, regulado {ruled}"
+
+
+def electorate(plebiscite: Plebiscite) -> str:
+    """Who was called to vote: whom, the date compared, the cut-off, and the one of art. 3º where they differ."""
+    everywhere = plebiscite.regime.electorate is Electorate.ALL_MUNICIPALITIES
+    whom, there = ("de todos os municípios envolvidos", "neles") if everywhere else ("da área consultada", "nela")
+    since = "domicílio eleitoral" if plebiscite.criterion is Criterion.DOMICILE else "residência"
+    whose = "cujo" if plebiscite.criterion is Criterion.DOMICILE else "cuja"
+    called = (
+        f"Foram chamados a votar os eleitores {whom} {whose} {since} {there} teve início até "
+        f"{long_date(plebiscite.cutoff)}, inclusive"
+    )
+    article = "do art. 3º, parágrafo único, I, da LC nº 1/1967 (residência de mais de um ano no dia da votação)"
+    if plebiscite.cutoff == plebiscite.statutory_cutoff:
+        return f"{called}, data-limite que é a {article}."
+    return (
+        f"{called}, data-limite fixada pela resolução do Tribunal, diversa da {article}, que seria "
+        f"{long_date(plebiscite.statutory_cutoff)}."
+    )
+
+
+def questions(canvass: Canvass) -> str:
+    """What was asked, in full; where the file holds no text, that creation was put to the vote."""
+    texts = [judged.question.text for judged in canvass.questions]
+    if len(texts) == 1:
+        asked = canvass.plebiscite.question or texts[0]
+        if not asked:
+            return "Foi submetida aos eleitores essa criação, a ser respondida por Sim ou Não."
+        return f"Foi submetida aos eleitores a seguinte pergunta, a ser respondida por Sim ou Não: “{asked}”"
+    numbered = "; ".join(f"{number}) “{text}”" for number, text in enumerate(texts, start=1))
+    return f"Foram submetidas aos eleitores as seguintes perguntas, a ser respondidas por Sim ou Não: {numbered}"
+
+
+def areas_consulted(areas: Sequence[Area], combination: Combination | None) -> str:
+    """The areas by name and how they decide together."""
+    names = listed([area.name or "área sem nome" for area in areas])
+    consulted = count_of(len(areas), "área", "áreas", Gender.FEMININE)
+    return f"A consulta abrangeu {consulted}, {names}: {COMBINATIONS[combination]}."
+
+
+def stations(count: StationCount, aggregated: int) -> str:
+    """Stations foreseen, counted, annulled, not counted, without a poll, and still missing."""
+    if not count.total:
+        return "Nenhuma seção eleitoral está cadastrada."
+    foreseen = count_of(count.total, "seção eleitoral", "seções eleitorais", Gender.FEMININE)
+    kinds = [
+        count_of(count.counted, "apurada", "apuradas", Gender.FEMININE),
+        count_of(count.annulled, "anulada", "anuladas", Gender.FEMININE),
+        count_of(count.not_counted, "não apurada", "não apuradas", Gender.FEMININE),
+        count_of(count.not_held, "em que não houve votação", "em que não houve votação", Gender.FEMININE),
+    ]
+    if count.pending:
+        kinds.append(count_of(count.pending, "por apurar", "por apurar", Gender.FEMININE))
+    sentence = f"{'Foram previstas' if count.total > 1 else 'Foi prevista'} {foreseen}: {listed(kinds)}."
+    if aggregated:
+        merged = count_of(aggregated, "seção agregada", "seções agregadas", Gender.FEMININE)
+        sentence += f" Com as seções principais apurou-se o voto de {merged}."
+    return sentence
+
+
+def progress(count: StationCount) -> str:
+    """How many stations are still to be counted: "Apuração em andamento: faltam 3 (três) seções."."""
+    if not count.total:
+        return "Nenhuma seção eleitoral está cadastrada."
+    verb = "falta" if count.pending == 1 else "faltam"
+    return f"Apuração em andamento: {verb} {count_of(count.pending, 'seção', 'seções', Gender.FEMININE)}."
+
+
+def draft_reason(canvass: Canvass) -> str:
+    """Why the minutes are a draft: stations are missing, or the list of voters is open; empty where they are not."""
+    if not canvass.complete:
+        return progress(canvass.whole.stations)
+    return ROLL_OPEN if canvass.closing is None else ""
+
+
+ROLL_OPEN = "A relação de votantes ainda não foi encerrada; o número de eleitores inscritos pode mudar."
+
+
+def roll(canvass: Canvass, closing: RollClosing) -> str:
+    """R, when and by whom it was closed, its digest, what was decided afterwards, and I."""
+    closed_at = datetime.fromisoformat(closing.at).astimezone(canvass.plebiscite.local_time)
+    listed_voters = count_of(closing.total, "eleitor", "eleitores", Gender.MASCULINE)
+    enrolled = canvass.whole.totals.enrolled
+    return (
+        f"A relação de votantes foi encerrada em {timestamp(closed_at)} por {closing.person}, com {listed_voters} (R) "
+        f"e resumo criptográfico {short_digest(closing.digest)}, transcrito por inteiro ao fim deste documento. "
+        f"{_changes(canvass)} São eleitores inscritos (I): "
+        f"{integer(closing.total)} + {integer(canvass.late_inclusions)} − {integer(canvass.late_exclusions)} = "
+        f"{figures_and_words(enrolled)}."
+    )
+
+
+def _changes(canvass: Canvass) -> str:
+    if not (canvass.late_inclusions or canvass.late_exclusions):
+        return "Depois do encerramento não se decidiu inclusão nem exclusão."
+    included = count_of(canvass.late_inclusions, "inclusão", "inclusões", Gender.FEMININE)
+    excluded = count_of(canvass.late_exclusions, "exclusão", "exclusões", Gender.FEMININE)
+    return f"Depois do encerramento, por decisão, houve {included} e {excluded}."
+
+
+def totals_told(totals: Totals) -> str:
+    """The totals as running text, in figures and in words."""
+    came = figures_and_words(totals.turnout)
+    enrolled = count_of(totals.enrolled, "eleitor inscrito", "eleitores inscritos", Gender.MASCULINE)
+    blank = count_of(totals.blank, "voto em branco", "votos em branco", Gender.MASCULINE)
+    null = count_of(totals.null, "voto nulo", "votos nulos", Gender.MASCULINE)
+    return (
+        f"De {enrolled}, {'compareceu' if totals.turnout == 1 else 'compareceram'} {came}. Foram apurados "
+        f"{_votes(totals.sim)} Sim e {_votes(totals.nao)} Não, além de {blank} e {null}."
+    )
+
+
+def _votes(number: int) -> str:
+    return count_of(number, "voto", "votos", Gender.MASCULINE)
+
+
+CLOSING = (
+    "Nada mais havendo a registrar, lavrou-se a presente ata, que, lida e achada conforme, vai assinada pelo "
+    "Presidente e pelos membros da Junta Eleitoral, pelo representante do Ministério Público e pelos fiscais que o "
+    "quiseram fazer, e rubricada em todas as suas folhas (CE, arts. 179, § 1º, e 186), dela se extraindo cópia "
+    "autenticada para o Tribunal Regional Eleitoral e para o Tribunal Superior Eleitoral (CE, art. 186, § 2º)."
+)
+DRAFT_CLOSING = (
+    "Esta minuta reproduz a apuração tal como se achava no momento da emissão. Serve à conferência e não vale como "
+    "ata: não proclama resultado nem se assina. Concluída a apuração, será lavrada a ata, que, lida e achada conforme, "
+    "receberá as assinaturas do Presidente e dos membros da Junta Eleitoral, do representante do Ministério Público e "
+    "dos fiscais, nos lugares a seguir."
+)
+
+
+def continued(plebiscite: Plebiscite, issued_at: datetime) -> str:
+    """The text above signatures that run onto a further page: which minutes they belong to."""
+    return (
+        f"Continuação das assinaturas da {TITLE} sobre a {creation(plebiscite)}, votado em "
+        f"{long_date(plebiscite.polling_day)}, emitida em {timestamp(issued_at)}. As assinaturas desta folha valem "
+        "para o documento inteiro, cujo texto as antecede, e são postas em seguida às das folhas anteriores, na mesma "
+        "ordem: presidente, membros, Ministério Público e fiscais."
+    )
+
+
+def place_and_date(plebiscite: Plebiscite, issued_at: datetime) -> str:
+    """Place and date as the Manual de Redação writes them: "Rosana, 5 de outubro de 2026."."""
+    seat = f"{plebiscite.board_seat}, " if plebiscite.board_seat else ""
+    return f"{seat}{long_date(issued_at.date())}."
+
+
+def foot(canvass: Canvass, issued_at: datetime) -> str:
+    """What stands at the foot of every page: document, place, moment of issue, head of the journal."""
+    plebiscite = canvass.plebiscite
+    return (
+        f"{SHORT_TITLE} — {plebiscite.name}/{plebiscite.uf} · emitida em {timestamp(issued_at)} · "
+        f"diário {short_digest(canvass.journal_head)}"
+    )
+
+
+def digests(canvass: Canvass, version: str) -> str:
+    """What the document rests on, for checking it against the file: the whole digests of journal and list of voters."""
+    listed_voters = "relação não encerrada" if canvass.closing is None else full_digest(canvass.closing.digest)
+    return (
+        f"Conferência (SHA-256). Diário do arquivo, último lançamento: {full_digest(canvass.journal_head)}. "
+        f"Relação de votantes: {listed_voters}. Emitido pelo programa plebapp, versão {version}."
+    )

@@ -1,0 +1,87 @@
+"""What the board proclaims, or why it proclaims nothing (CE 186).
+
+A quorum that failed has precedence over a majority that failed. Nothing undecided is proclaimed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from plebapp.domain.canvass import QuestionVerdict, Verdict
+from plebapp.domain.decision import Outcome, Reason
+from plebapp.domain.plebiscite import Area, Combination
+from plebapp.texts.minutes import listed
+from plebapp.texts.rules import FAVOURABLE, NO_QUORUM, REASONS, UNFAVOURABLE
+
+# What keeps an outcome undecided, among the reasons that a verdict gives.
+IMPEDIMENTS = frozenset(
+    {
+        Reason.STATIONS_PENDING,
+        Reason.TURNOUT_EXCEEDS_ENROLLED,
+        Reason.COMBINATION_MISSING,
+        Reason.BALLOTS_EXCEED_VOTERS,
+    }
+)
+NOBODY_ENROLLED = "não há eleitores inscritos, e nenhuma decisão é possível"
+
+
+@dataclass(frozen=True, slots=True)
+class Proclamation:
+    """One sentence: what leads to the word, and the word proclaimed (empty where nothing is)."""
+
+    text: str
+    word: str = ""
+
+
+def proclamations(judged: QuestionVerdict, combination: Combination | None) -> tuple[Proclamation, ...]:
+    """What is proclaimed of a question whose stations are all in: one sentence, or one for each area by itself."""
+    several = len(judged.areas) > 1
+    if several and combination is Combination.EACH:
+        return tuple(_of_area(area, verdict) for area, verdict in judged.areas)
+    if judged.whole.outcome is Outcome.UNDECIDED:
+        areas = judged.areas if several and combination is Combination.ALL else ()
+        return (Proclamation(f"A Junta não proclama resultado: {_why(judged.whole, areas)}."),)
+    if several and combination is Combination.ALL:
+        return (_of_all(judged),)
+    reasons = listed([REASONS[reason] for reason in judged.whole.reasons])
+    word = outcome_word(judged.whole)
+    return (Proclamation(f"À vista do exame da regra ({reasons}), a Junta proclama o resultado:", word),)
+
+
+def outcome_word(verdict: Verdict) -> str:
+    """The word for a decided verdict; a quorum that failed has precedence."""
+    if verdict.outcome is Outcome.APPROVED:
+        return FAVOURABLE
+    return NO_QUORUM if Reason.QUORUM_NOT_MET in verdict.reasons else UNFAVOURABLE
+
+
+def area_name(area: Area) -> str:
+    """The area by its name, for headings and sentences."""
+    return area.name or "sem nome"
+
+
+def _of_area(area: Area, verdict: Verdict) -> Proclamation:
+    if verdict.outcome is Outcome.UNDECIDED:
+        return Proclamation(f"Na área {area_name(area)}, a Junta não proclama resultado: {_why(verdict)}.")
+    return Proclamation(f"Na área {area_name(area)}, a Junta proclama o resultado:", outcome_word(verdict))
+
+
+def _of_all(judged: QuestionVerdict) -> Proclamation:
+    words = [
+        (area_name(area), "sem decisão" if verdict.outcome is Outcome.UNDECIDED else outcome_word(verdict))
+        for area, verdict in judged.areas
+    ]
+    told = "; ".join(f"{name}, {word}" for name, word in words)
+    word = FAVOURABLE if judged.whole.outcome is Outcome.APPROVED else UNFAVOURABLE
+    if any(of_area == NO_QUORUM for _, of_area in words):
+        word = NO_QUORUM
+    return Proclamation(f"Exigida a aprovação em cada uma das áreas ({told}), a Junta proclama o resultado:", word)
+
+
+def _why(verdict: Verdict, areas: Sequence[tuple[Area, Verdict]] = ()) -> str:
+    """What keeps a verdict undecided; with areas, what keeps each of them."""
+    undecided = [(area, found) for area, found in areas if found.outcome is Outcome.UNDECIDED]
+    if undecided:
+        return "; ".join(f"na área {area_name(area)}, {_why(found)}" for area, found in undecided)
+    if verdict.decision is None:
+        return NOBODY_ENROLLED
+    return listed([REASONS[reason] for reason in verdict.reasons if reason in IMPEDIMENTS])
