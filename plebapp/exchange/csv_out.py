@@ -28,7 +28,7 @@ def write_table(path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]
             writer.writerows([neutralise(cell) for cell in row] for row in _with_header(header, rows))
     except OSError as error:
         code = Code.DISK_FULL if error.errno in {errno.ENOSPC, errno.EDQUOT} else Code.WRITE_FAILED
-        raise Unusable(code, path=str(path), reason=str(error.strerror)) from error
+        raise Unusable(code, path=str(path), detail=str(error.strerror)) from error
 
 
 def _with_header(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[Sequence[str]]:

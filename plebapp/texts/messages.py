@@ -1,0 +1,160 @@
+"""What went wrong, for every code of `domain.errors`: what, where, why and what to do, in one or two sentences."""
+
+from datetime import date, datetime
+
+from plebapp.domain.errors import Code, PlebError
+from plebapp.domain.plebiscite import EntryRule
+from plebapp.domain.residence import Criterion
+from plebapp.domain.station import State
+from plebapp.texts.formats import short_date, timestamp
+from plebapp.texts.problems import field_label
+from plebapp.texts.templates import Filler, shown
+from plebapp.texts.terms import CRITERIA, ENTRY_RULES, FACTS, STATES
+
+_CODES: dict[Code, str] = {
+    # The .pleb file
+    Code.FILE_MISSING: "“{path:path}” não existe: confira o nome e a pasta.",
+    Code.FILE_EXISTS: "“{path:path}” já existe, e nada foi gravado por cima: escolha outro nome.",
+    Code.FILE_IS_FOLDER: "“{path:path}” é uma pasta: indique um arquivo dentro dela.",
+    Code.FILE_NOT_OURS: "“{path:path}” não é um arquivo de plebiscito deste programa: confira se é o .pleb certo.",
+    Code.FILE_DAMAGED: "“{path:path}” está danificado e não pode ser lido por inteiro. Guarde-o como está e trabalhe "
+    "na última cópia que confere (detalhe técnico: {detail}).",
+    Code.FILE_NEWER: "“{path:path}” foi gravado por uma versão mais nova do programa: atualize o plebapp para abri-lo.",
+    Code.FILE_BUSY: "“{path:path}” está em uso por outra janela ou outro programa: feche-o lá e tente de novo.",
+    Code.FILE_FORBIDDEN: "Falta permissão para ler e gravar “{path:path}”: peça-a a quem administra o computador, ou "
+    "copie o arquivo para uma pasta sua.",
+    Code.DISK_FULL: "O disco está cheio, e “{path:path}” não foi gravado: libere espaço e tente de novo.",
+    Code.WRITE_FAILED: "“{path:path}” não pôde ser gravado: confira o disco ou o pendrive e tente de novo (detalhe "
+    "técnico: {detail}).",
+    # Files brought in
+    Code.TABLE_MISSING: "“{path:path}” não existe: confira o nome e a pasta.",
+    Code.TABLE_IS_FOLDER: "“{path:path}” é uma pasta: indique o arquivo CSV dentro dela.",
+    Code.TABLE_FORBIDDEN: "Falta permissão para ler “{path:path}”: copie o arquivo para uma pasta sua.",
+    Code.TABLE_UNREADABLE: "“{path:path}” não pôde ser lido: copie-o para o disco deste computador e tente de novo "
+    "(detalhe técnico: {reason}).",
+    Code.TABLE_EMPTY: "“{name}” está vazio: exporte a tabela de novo, com o cabeçalho e as linhas.",
+    Code.TABLE_NOT_TEXT: "“{name}” não é uma tabela de texto: {kind:kind}. Exporte a tabela como CSV.",
+    Code.TABLE_IS_SPREADSHEET: "“{name}” é uma planilha ({kind}): abra-a, salve como “CSV UTF-8” e importe o CSV.",
+    Code.TABLE_BAD_ENCODING: "A linha {line} de “{name}” tem bytes que não são texto em {encoding}: exporte a tabela "
+    "de novo, como “CSV UTF-8”.",
+    Code.TABLE_TRUNCATED: "“{name}” está cortado na linha {line}, no meio de um caractere em {encoding}: copie ou "
+    "exporte o arquivo de novo.",
+    Code.TABLE_MIXED_ENCODING: "“{name}” mistura duas codificações, UTF-8 e Windows-1252 (linha {line}), e os acentos "
+    "de uma delas sairiam errados: exporte a tabela de novo, como “CSV UTF-8”.",
+    Code.TABLE_WITHOUT_MARK: "“{name}” parece estar em {encoding} sem a marca do início (BOM): exporte a tabela de "
+    "novo, como “CSV UTF-8”.",
+    Code.TABLE_MARK_INSIDE: "A linha {line} de “{name}” começa por uma marca de início de arquivo (BOM), sinal de dois "
+    "arquivos juntados: importe um de cada vez.",
+    Code.TABLE_LINE_TOO_LONG: "A linha {line} de “{name}” passa de {limit:caractere|caracteres}: não é uma tabela com "
+    "uma linha por registro, ou falta fechar aspas.",
+    Code.TABLE_FIELD_TOO_LONG: "Uma célula da linha {line} de “{name}” passa de {limit:caractere|caracteres}: falta "
+    "fechar aspas, ou não é uma tabela.",
+    Code.TABLE_UNCLOSED_QUOTE: "As aspas abertas na linha {line} de “{name}” não se fecham: feche-as ou retire-as.",
+    Code.TABLE_STRAY_QUOTE: "Há aspas soltas no meio de uma célula, na linha {line} de “{name}”: retire-as ou escreva-"
+    "as duas vezes.",
+    Code.TABLE_MIXED_DELIMITER: "“{name}” separa o cabeçalho por {header:delimiter} e as linhas por {rows:delimiter}: "
+    "use o mesmo separador no arquivo todo.",
+    Code.TABLE_WITHOUT_HEADER: "Falta o cabeçalho em “{name}”: a linha {line}, a primeira, já tem dados (“{cell}”). "
+    "Acrescente antes dela uma linha com os nomes das colunas.",
+    Code.TABLE_REPEATED_COLUMN: "“{name}” tem duas colunas chamadas “{column}”, a {first}ª e a {second}ª: mude o nome "
+    "de uma delas ou retire-a.",
+    Code.TABLE_AMBIGUOUS_COLUMN: "As colunas “{first}” e “{second}” servem as duas ao campo {field}: indique qual "
+    "delas vale ou mude o nome da outra.",
+    Code.TABLE_COLUMN_MISSING: "Em “{name}” não se reconhece a coluna de: {fields:list}. Corrija o cabeçalho, que é "
+    "“{header:list}”, ou indique qual coluna é de cada campo.",
+    Code.TABLE_UNKNOWN_COLUMN: "O arquivo não tem a coluna “{column}”, que foi indicada; as dele são: {header:list}.",
+    Code.TABLE_UNKNOWN_FIELD: "Não há o campo “{field}”, que foi indicado; os campos são: {fields:list}.",
+    Code.TABLE_BAD_MAPPING: "“{text}” não indica coluna e campo: escreva COLUNA=CAMPO, como “Nº do título=titulo”.",
+    Code.TABLE_WITHOUT_ROWS: "“{name}” só tem o cabeçalho, sem nenhuma linha: exporte a tabela de novo.",
+    Code.TABLE_CHANGED: "“{name}” foi alterado por outro programa enquanto era lido, e nada foi importado: feche-o lá "
+    "e tente de novo.",
+    Code.EVERY_ROW_REFUSED: "Nada foi importado: todas as linhas lidas ({read}) foram recusadas. Corrija-as pelos "
+    "motivos dados e importe o arquivo de novo.",
+    Code.ROWS_REFUSED: "Nada foi lançado: {refused:linha recusada|linhas recusadas}, de {read:lida|lidas}. Corrija o "
+    "arquivo pelos motivos dados e lance-o de novo.",
+    # The plebiscite's facts
+    Code.NAME_MISSING: "Falta o nome do município proposto: preencha-o.",
+    Code.UNKNOWN_UF: "“{uf}” não é sigla de unidade da Federação: escreva duas letras, como SP.",
+    Code.FEDERAL_TERRITORY: "“{uf}” é território federal, e a LC nº 1/1967 não se aplica aos territórios: escolha um "
+    "estado.",
+    Code.UNKNOWN_REGIME: "“{regime}” não é regra de decisão que o programa conheça.",
+    Code.BAD_REGIME: "A regra de decisão própria está incompleta: indique a maioria e a sua base.",
+    Code.CUTOFF_AFTER_POLLING_DAY: "A data-limite, {cutoff:date}, é posterior ao dia da votação, {polling_day:date}: "
+    "corrija uma das duas.",
+    Code.ENTRY_RULE_NOT_YET: "A {rule:entry_rule} ainda não é oferecida por esta versão: escolha a digitação única.",
+    Code.FACT_FIXED_BY_ROLL: "A relação de votantes está encerrada, e com ela ficou fixado o dado: {fact:fact}.",
+    Code.SIMULATED_IS_FOR_EVER: "A marca de simulado se escolhe na criação e não muda: crie outro arquivo.",
+    Code.PERSON_MISSING: "Falta o nome de quem trabalha no arquivo, que consta de cada registro do diário: informe-o.",
+    # Stations
+    Code.NO_STATIONS: "Ainda não há seções: importe ou cadastre as seções antes dos eleitores.",
+    Code.STATION_UNKNOWN: "{station} não existe neste plebiscito: confira os números.",
+    Code.STATION_EXISTS: "{station} já está cadastrada: altere a que existe.",
+    Code.STATION_HAS_VOTERS: "{station} tem {voters:eleitor registrado|eleitores registrados} e não pode ser retirada: "
+    "retire ou mude antes os eleitores.",
+    Code.STATION_INVALID: "A seção não pode ser gravada: corrija {fields:labels}.",
+    Code.STATION_AGGREGATED: "{station} é agregada: lance na seção principal, {principal:plain}.",
+    Code.PRINCIPAL_UNKNOWN: "{station} não pode ser agregada à seção {principal:plain}, que não existe nesta zona: "
+    "cadastre a principal antes.",
+    Code.PRINCIPAL_IS_AGGREGATED: "{station} não pode ser agregada à seção {principal:plain}, ela mesma agregada: "
+    "indique a principal dela.",
+    Code.STATION_IS_PRINCIPAL: "{station} é a principal da seção {aggregated:plain}: mude antes a principal desta.",
+    # The roll
+    Code.ROLL_CLOSED: "A relação de votantes foi encerrada em {at:moment}: só uma decisão, com número, data e "
+    "autoridade, muda os eleitores, e as seções já não mudam.",
+    Code.ROLL_OPEN: "A relação de votantes ainda está aberta: encerre-a antes.",
+    Code.ROLL_EMPTY: "Não há nenhum eleitor incluído, e a relação de votantes não pode ser encerrada: importe antes os "
+    "eleitores.",
+    Code.COMPARED_DATE_MISSING: "Há eleitor sem a data que passaria a ser comparada ({criterion:criterion}): complete "
+    "os registros antes de mudar o critério.",
+    Code.VOTER_UNKNOWN: "Não há eleitor com esse título neste plebiscito: confira o número.",
+    Code.VOTER_EXISTS: "Já há eleitor com esse título neste plebiscito: altere o registro que existe.",
+    Code.VOTER_INVALID: "O eleitor não pode ser gravado: corrija {fields:labels}.",
+    Code.VOTER_ALREADY_ENROLLED: "O eleitor já está incluído: não há o que incluir.",
+    Code.VOTER_NOT_ENROLLED: "O eleitor não está entre os incluídos: não há o que excluir.",
+    Code.DECISION_INCOMPLETE: "Faltam dados da decisão: informe o número e a autoridade.",
+    # The count
+    Code.POLL_STILL_OPEN: "A votação só se encerra em {closes:moment}: até lá nada se apura.",
+    Code.STATION_ALREADY_TYPED: "{station} já está apurada: para mudar um número, corrija a folha, com o motivo.",
+    Code.STATION_NOT_TYPED: "{station} ainda não tem números lançados: lance-os antes de corrigir.",
+    Code.STATION_STATE_FORBIDS: "{station} está {state:state}, e isso não admite o que se pediu: veja as deliberações "
+    "da Junta sobre ela.",
+    Code.SHEET_BLOCKED: "{station} tem inconsistência impeditiva ({codes}): confira a folha de apuração.",
+    Code.WARNING_UNCONFIRMED: "{station} tem aviso para conferência ({codes}): confirme se a folha diz o mesmo.",
+    Code.REASON_MISSING: "Falta o motivo: escreva-o em poucas palavras.",
+    Code.BOARD_VOTE_INVALID: "Não há decisão da Junta com {votes_for:voto|votos} a favor e {votes_against} contra: são "
+    "de dois a cinco votos, com maioria a favor (CE, arts. 36 e 160).",
+    # Decision and documents
+    Code.NOBODY_ENROLLED: "Não há eleitores inscritos (I = 0), e nenhuma decisão é possível: isto não é rejeição. "
+    "Importe as seções e os eleitores.",
+}
+
+_KINDS_OF_FILE = {
+    "pdf": "é um PDF",
+    "zip": "é um arquivo compactado",
+    "binary": "tem bytes que não são texto",
+    "device": "é um dispositivo do sistema",
+}
+
+_LONGEST_LIST = 400
+_DELIMITERS = {";": "ponto e vírgula", ",": "vírgula", "\t": "tabulação"}
+
+
+_FILLER = Filler(
+    {
+        "date": lambda value: short_date(date.fromisoformat(value)),
+        "moment": lambda value: timestamp(datetime.fromisoformat(value)),
+        "labels": lambda names: ", ".join(field_label(name) for name in names.split(", ")),
+        "list": lambda names: shown(names, _LONGEST_LIST),
+        "kind": lambda value: _KINDS_OF_FILE[value],
+        "delimiter": lambda value: _DELIMITERS[value],
+        "state": lambda value: STATES[State(value)],
+        "entry_rule": lambda value: ENTRY_RULES[EntryRule(value)],
+        "criterion": lambda value: CRITERIA[Criterion(value)],
+        "fact": lambda name: FACTS[name],
+    }
+)
+
+
+def message(error: PlebError) -> str:
+    """What went wrong and what to do, for the person at the keyboard."""
+    return _FILLER.fill(_CODES[error.code], error.operands)

@@ -1,0 +1,40 @@
+"""What verifying a file found in disagreement, one sentence for each check."""
+
+from plebapp.domain.verification import Check, Disagreement
+from plebapp.domain.voter import RollStatus
+from plebapp.texts.formats import station
+from plebapp.texts.templates import Filler
+from plebapp.texts.terms import FACTS, ROLL_STATUSES
+
+CHECKS: dict[Check, str] = {
+    Check.PAGES: "Páginas do arquivo danificadas em {subject}: {detail}.",
+    Check.JOURNAL_EMPTY: "O diário está vazio: falta até o registro da criação do plebiscito.",
+    Check.JOURNAL_GAP: "Falta no diário o registro anterior ao de nº {subject}.",
+    Check.JOURNAL_LINK: "O registro nº {subject} do diário não se liga ao anterior: o resumo daquele não confere.",
+    Check.JOURNAL_DIGEST: "O registro nº {subject} do diário foi alterado: o resumo dele não confere.",
+    Check.FACTS: "Os dados do plebiscito não são os do diário; difere: {subject:fact}.",
+    Check.STATION: "{subject:station}: o cadastro da seção não é o do diário.",
+    Check.STATE: "{subject:station}: o estado da apuração não é o que resulta do diário.",
+    Check.SHEET: "{subject:station}: os números lançados não são os do diário.",
+    Check.ROLL_CLOSING: "O encerramento da relação de votantes não é o do diário.",
+    Check.ROLL_DIGEST: "A relação de votantes mudou depois de encerrada: o resumo dela não confere.",
+    Check.ROLL_LISTED: "{subject:station}: a relação foi encerrada com {closed:eleitor|eleitores}, e agora há {now}.",
+    Check.ROLL_CHANGES: "{subject:station}: pelo encerramento e pelas decisões do diário seriam "
+    "{journal:eleitor inscrito|eleitores inscritos}, e há {now}.",
+    Check.COUNTERS: "{subject:station}: o contador de eleitores (“{status:standing}”) difere em {voters} do que há no "
+    "arquivo.",
+    Check.DECISIONS: "As deliberações da Junta não são as do diário.",
+}
+
+_FILLER = Filler(
+    {
+        "fact": lambda name: FACTS[name],
+        "station": lambda key: station(*map(int, key.split("/"))),
+        "standing": lambda value: ROLL_STATUSES[RollStatus(value)],
+    }
+)
+
+
+def disagreement(found: Disagreement) -> str:
+    """What does not agree, in one sentence."""
+    return _FILLER.fill(CHECKS[found.check], {**found.operands, "subject": found.subject})

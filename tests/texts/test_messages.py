@@ -1,0 +1,168 @@
+"""Every refusal has its sentence, and every sentence finds its operands wherever the refusal is raised."""
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from plebapp.domain.errors import Code, Operand, PlebError
+from plebapp.domain.plebiscite import Plebiscite
+from plebapp.texts.messages import _CODES, message
+from plebapp.texts.terms import FACTS
+
+PATH: dict[str, Operand] = {"path": "/casa/Nova Primavera.pleb", "detail": "Input/output error"}
+TABLE: dict[str, Operand] = {"path": "/casa/lista.csv", "name": "lista.csv", "reason": "Input/output error"}
+AT_LINE: dict[str, Operand] = {**TABLE, "line": 1_002, "limit": 131_072, "encoding": "UTF-8"}
+STATION: dict[str, Operand] = {"zone": 12, "section": 345, "principal": 344, "aggregated": 346, "voters": 2}
+
+# Plausible operands of each code, and what the sentence must then say.
+SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
+    Code.FILE_MISSING: (PATH, "“/casa/Nova Primavera.pleb” não existe"),
+    Code.FILE_EXISTS: (PATH, "nada foi gravado por cima"),
+    Code.FILE_IS_FOLDER: (PATH, "é uma pasta"),
+    Code.FILE_NOT_OURS: (PATH, "não é um arquivo de plebiscito"),
+    Code.FILE_DAMAGED: (PATH, "danificado"),
+    Code.FILE_NEWER: (PATH, "versão mais nova"),
+    Code.FILE_BUSY: (PATH, "em uso"),
+    Code.FILE_FORBIDDEN: (PATH, "permissão"),
+    Code.DISK_FULL: (PATH, "disco está cheio"),
+    Code.WRITE_FAILED: (PATH, "Input/output error"),
+    Code.TABLE_MISSING: (TABLE, "“/casa/lista.csv” não existe"),
+    Code.TABLE_IS_FOLDER: (TABLE, "é uma pasta"),
+    Code.TABLE_FORBIDDEN: (TABLE, "permissão"),
+    Code.TABLE_UNREADABLE: (TABLE, "Input/output error"),
+    Code.TABLE_EMPTY: (TABLE, "“lista.csv” está vazio"),
+    Code.TABLE_NOT_TEXT: ({**TABLE, "kind": "pdf"}, "é um PDF"),
+    Code.TABLE_IS_SPREADSHEET: ({**TABLE, "kind": "xlsx"}, "planilha (xlsx)"),
+    Code.TABLE_BAD_ENCODING: (AT_LINE, "linha 1.002"),
+    Code.TABLE_TRUNCATED: (AT_LINE, "cortado na linha 1.002"),
+    Code.TABLE_MIXED_ENCODING: (AT_LINE, "linha 1.002"),
+    Code.TABLE_WITHOUT_MARK: ({**TABLE, "encoding": "UTF-16 LE"}, "UTF-16 LE sem a marca"),
+    Code.TABLE_MARK_INSIDE: (AT_LINE, "linha 1.002"),
+    Code.TABLE_LINE_TOO_LONG: (AT_LINE, "passa de 131.072 caracteres"),
+    Code.TABLE_FIELD_TOO_LONG: (AT_LINE, "passa de 131.072 caracteres"),
+    Code.TABLE_UNCLOSED_QUOTE: (AT_LINE, "aspas abertas na linha 1.002"),
+    Code.TABLE_STRAY_QUOTE: (AT_LINE, "linha 1.002"),
+    Code.TABLE_MIXED_DELIMITER: (
+        {**TABLE, "header": ";", "rows": "\t"},
+        "por ponto e vírgula e as linhas por tabulação",
+    ),
+    Code.TABLE_WITHOUT_HEADER: ({**TABLE, "line": 1, "cell": "12/03/1961"}, "12/03/1961"),
+    Code.TABLE_REPEATED_COLUMN: ({**TABLE, "column": "nome", "first": 2, "second": 5}, "“nome”, a 2ª e a 5ª"),
+    Code.TABLE_AMBIGUOUS_COLUMN: ({"field": "nome", "first": "Nome", "second": "Eleitor"}, "“Nome” e “Eleitor”"),
+    Code.TABLE_COLUMN_MISSING: ({**TABLE, "fields": "zona, secao", "header": "a, b"}, "zona, secao"),
+    Code.TABLE_UNKNOWN_COLUMN: ({"column": "Sala", "header": "a, b"}, "“Sala”"),
+    Code.TABLE_UNKNOWN_FIELD: ({"field": "sala", "fields": "zona, secao"}, "“sala”"),
+    Code.TABLE_BAD_MAPPING: ({"text": "titulo"}, "COLUNA=CAMPO"),
+    Code.TABLE_WITHOUT_ROWS: (TABLE, "só tem o cabeçalho"),
+    Code.TABLE_CHANGED: (TABLE, "foi alterado"),
+    Code.EVERY_ROW_REFUSED: ({"read": 1_200}, "(1.200)"),
+    Code.ROWS_REFUSED: ({"refused": 1, "read": 50}, "1 linha recusada, de 50 lidas"),
+    Code.NAME_MISSING: ({}, "nome do município"),
+    Code.UNKNOWN_UF: ({"uf": "XX"}, "“XX”"),
+    Code.FEDERAL_TERRITORY: ({"uf": "FN"}, "território federal"),
+    Code.UNKNOWN_REGIME: ({"regime": "lei1"}, "“lei1”"),
+    Code.BAD_REGIME: ({}, "maioria"),
+    Code.CUTOFF_AFTER_POLLING_DAY: (
+        {"cutoff": "2026-10-05", "polling_day": "2026-10-04"},
+        "05/10/2026, é posterior ao dia da votação, 04/10/2026",
+    ),
+    Code.ENTRY_RULE_NOT_YET: ({"rule": "dupla"}, "digitação dupla, por duas pessoas"),
+    Code.FACT_FIXED_BY_ROLL: ({"fact": "cutoff"}, "a data-limite"),
+    Code.SIMULATED_IS_FOR_EVER: ({}, "simulado"),
+    Code.PERSON_MISSING: ({}, "nome de quem trabalha"),
+    Code.NO_STATIONS: ({}, "seções antes dos eleitores"),
+    Code.STATION_UNKNOWN: (STATION, "Zona 12 · Seção 345 não existe"),
+    Code.STATION_EXISTS: (STATION, "Zona 12 · Seção 345 já está cadastrada"),
+    Code.STATION_HAS_VOTERS: (STATION, "tem 2 eleitores registrados"),
+    Code.STATION_INVALID: ({"fields": "zona, secao"}, "Zona, Seção"),
+    Code.STATION_AGGREGATED: (STATION, "seção principal, 344"),
+    Code.PRINCIPAL_UNKNOWN: (STATION, "seção 344"),
+    Code.PRINCIPAL_IS_AGGREGATED: (STATION, "seção 344"),
+    Code.STATION_IS_PRINCIPAL: (STATION, "seção 346"),
+    Code.ROLL_CLOSED: ({"at": "2026-09-01T18:30:00-03:00"}, "1º set. 2026, 18h30 (−03:00)"),
+    Code.ROLL_OPEN: ({}, "encerre-a"),
+    Code.ROLL_EMPTY: ({}, "nenhum eleitor incluído"),
+    Code.COMPARED_DATE_MISSING: ({"criterion": "domicilio"}, "data do domicílio eleitoral"),
+    Code.VOTER_UNKNOWN: ({}, "Não há eleitor com esse título"),
+    Code.VOTER_EXISTS: ({}, "Já há eleitor com esse título"),
+    Code.VOTER_INVALID: ({"fields": "titulo, nascimento"}, "Título, Data de nascimento"),
+    Code.VOTER_ALREADY_ENROLLED: ({}, "já está incluído"),
+    Code.VOTER_NOT_ENROLLED: ({}, "não está entre os incluídos"),
+    Code.DECISION_INCOMPLETE: ({}, "número e a autoridade"),
+    Code.POLL_STILL_OPEN: ({"closes": "2026-10-04T17:00:00-03:00"}, "4 out. 2026, 17h00 (−03:00)"),
+    Code.STATION_ALREADY_TYPED: (STATION, "já está apurada"),
+    Code.STATION_NOT_TYPED: (STATION, "ainda não tem números"),
+    Code.STATION_STATE_FORBIDS: ({**STATION, "state": "not_held"}, "Zona 12 · Seção 345 está sem votação"),
+    Code.SHEET_BLOCKED: ({**STATION, "codes": "I02, I03"}, "inconsistência impeditiva (I02, I03)"),
+    Code.WARNING_UNCONFIRMED: ({**STATION, "codes": "A01"}, "aviso para conferência (A01)"),
+    Code.REASON_MISSING: ({}, "motivo"),
+    Code.BOARD_VOTE_INVALID: ({"votes_for": 1, "votes_against": 2}, "1 voto a favor e 2 contra"),
+    Code.NOBODY_ENROLLED: ({}, "I = 0"),
+}
+
+
+def names_in(template: str) -> set[str]:
+    """The operands that a template asks for."""
+    names = {name for _, name, _, _ in string.Formatter().parse(template) if name}
+    return names - {"station"} | ({"zone", "section"} if "station" in names else set())
+
+
+def raised() -> Iterator[tuple[str, Code, set[str]]]:
+    """Every place in the program that makes an error with a code in so many words, and the operands it gives."""
+    for path in sorted((Path(__file__).parents[2] / "plebapp").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Attribute)):
+                continue
+            first = node.args[0]
+            named = all(keyword.arg for keyword in node.keywords)
+            if isinstance(first.value, ast.Name) and first.value.id == "Code" and named and len(node.args) == 1:
+                given = {str(keyword.arg) for keyword in node.keywords}
+                yield f"{path.name}:{node.lineno}", Code[first.attr], given
+
+
+@pytest.mark.parametrize("code", Code)
+def test_every_code_has_a_sentence_that_names_its_operands(code: Code) -> None:
+    operands, expected = SAYS[code]
+    text = message(PlebError(code, **operands))
+    assert expected in text
+    assert text[0].isupper() or text[0] in "“"
+    assert text.endswith(".")
+    assert text.isprintable()
+
+
+def test_no_sentence_without_a_code() -> None:
+    assert set(_CODES) == set(Code)
+    assert set(SAYS) == set(Code)
+
+
+@pytest.mark.parametrize("template", _CODES.values())
+def test_a_sentence_is_short_and_has_no_blanks_astray(template: str) -> None:
+    assert "  " not in template
+    assert template.count(". ") <= 1
+    assert "votantes" not in template.replace("relação de votantes", "")
+
+
+PLACES = list(raised())
+
+
+def test_places_that_raise_are_found() -> None:
+    assert len(PLACES) > 40
+
+
+@pytest.mark.parametrize(("code", "given"), [place[1:] for place in PLACES], ids=[place[0] for place in PLACES])
+def test_whoever_raises_gives_what_the_sentence_names(code: Code, given: set[str]) -> None:
+    assert names_in(_CODES[code]) <= given
+
+
+def test_hostile_operands_stay_on_one_line() -> None:
+    name = "\u202e=cmd()\n" + "x" * 10_000
+    text = message(PlebError(Code.TABLE_EMPTY, name=name))
+    assert text.isprintable()
+    assert len(text) < 200
+
+
+def test_every_fact_has_its_words() -> None:
+    assert set(FACTS) == set(Plebiscite.__dataclass_fields__)

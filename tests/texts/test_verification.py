@@ -1,0 +1,47 @@
+"""Every check has a sentence that names what does not agree."""
+
+import pytest
+
+from plebapp.domain.verification import Check, Disagreement
+from plebapp.texts.verification import CHECKS, disagreement
+
+FOUND: dict[Check, tuple[Disagreement, str]] = {
+    found.check: (found, text)
+    for found, text in [
+        (Disagreement(Check.PAGES, "página 7", {"detail": "btree"}), "em página 7: btree"),
+        (Disagreement(Check.JOURNAL_EMPTY), "diário está vazio"),
+        (Disagreement(Check.JOURNAL_GAP, "8"), "nº 8"),
+        (Disagreement(Check.JOURNAL_LINK, "8"), "nº 8"),
+        (Disagreement(Check.JOURNAL_DIGEST, "8"), "nº 8"),
+        (Disagreement(Check.FACTS, "cutoff"), "a data-limite"),
+        (Disagreement(Check.STATION, "12/1345"), "Zona 12 · Seção 1345"),
+        (Disagreement(Check.STATE, "12/345"), "Zona 12 · Seção 345"),
+        (Disagreement(Check.SHEET, "12/345"), "Zona 12 · Seção 345"),
+        (Disagreement(Check.ROLL_CLOSING), "encerramento"),
+        (Disagreement(Check.ROLL_DIGEST), "mudou depois de encerrada"),
+        (
+            Disagreement(Check.ROLL_LISTED, "12/345", {"closed": 1_000, "now": 999}),
+            "com 1.000 eleitores, e agora há 999",
+        ),
+        (
+            Disagreement(Check.ROLL_CHANGES, "12/345", {"journal": 1, "now": 2}),
+            "seriam 1 eleitor inscrito, e há 2",
+        ),
+        (
+            Disagreement(Check.COUNTERS, "12/345", {"status": "included_late", "voters": -3}),
+            "(“incluído por decisão, depois do encerramento”) difere em −3",
+        ),
+        (Disagreement(Check.DECISIONS), "deliberações da Junta"),
+    ]
+}
+
+
+@pytest.mark.parametrize("check", Check)
+def test_every_check_has_its_sentence(check: Check) -> None:
+    found, says = FOUND[check]
+    assert says in disagreement(found)
+    assert disagreement(found).endswith(".")
+
+
+def test_no_sentence_without_a_check() -> None:
+    assert set(CHECKS) == set(Check)
