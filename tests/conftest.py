@@ -47,6 +47,16 @@ MODAL_CALLS: tuple[tuple[type, str], ...] = (
 )
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--full", action="store_true", help="benchmarks and endurance runs at their full size")
+
+
+@pytest.fixture
+def full(request: pytest.FixtureRequest) -> bool:
+    """Whether the full sizes are asked for; otherwise a tenth, with twice the target as the bound."""
+    return bool(request.config.getoption("--full"))
+
+
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> QApplication:
     """The application, with the bundled Carlito as its font and settings that die with the test run."""

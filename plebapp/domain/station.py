@@ -4,6 +4,7 @@ Station states are one table: state, bucket, whether the numbers enter C and S/N
 Everybody else (JSON, screens, minutes, the law) asks the bucket.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -67,7 +68,7 @@ STATION_FIELDS: tuple[FieldRule, ...] = (
 )
 
 
-def station_from_values(values: tuple[Any, ...]) -> Station:
+def station_from_values(values: Sequence[Any]) -> Station:
     """Make a station of the values that `STATION_FIELDS` reads, absent texts as empty."""
     zone, section, *texts, principal, declared, latitude, longitude = values
     place, address, district, municipality, area = (text or "" for text in texts)

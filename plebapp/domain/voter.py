@@ -150,7 +150,7 @@ class VoterReader:
     def read(self, cells: Sequence[str]) -> Voter:
         """Return the voter. Raises FieldProblem at the first thing wrong."""
         voter = Voter(*self._reader.read(cells))
-        if voter.birth_date is not None and _before_birth(voter):
+        if _before_birth(voter):
             raise FieldProblem(Problem.BORN_AFTER)
         return voter
 
@@ -164,6 +164,7 @@ class VoterReader:
 
 
 def _before_birth(voter: Voter) -> bool:
-    return voter.birth_date is not None and any(
-        since is not None and since < voter.birth_date for since in (voter.residence_since, voter.domicile_since)
-    )
+    birth, residence, domicile = voter.birth_date, voter.residence_since, voter.domicile_since
+    if birth is None:
+        return False
+    return (residence is not None and residence < birth) or (domicile is not None and domicile < birth)

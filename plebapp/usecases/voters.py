@@ -141,7 +141,7 @@ class _Reading:
     def _refuse_unreadable(self, line: int, cells: Sequence[str]) -> None:
         self._refused.append(RefusedRow(line, tuple(cells), self._reader.refusals(cells)))
         try:
-            titulo = parse_titulo(cells[self._titulo_column].strip())
+            titulo = parse_titulo(cells[self._titulo_column])
         except FieldProblem:
             return
         if titulo in self._seen:
@@ -201,7 +201,7 @@ def read_voter(book: Book, texts: Mapping[str, str]) -> Voter:
     """Read the fields of a form (names as in `VOTER_FIELDS`). Raises VoterRefused with all that is wrong."""
     columns = {rule.field: position for position, rule in enumerate(VOTER_FIELDS)}
     reader = VoterReader(book.facts.get().criterion, columns)
-    cells = [texts.get(rule.field, "") for rule in VOTER_FIELDS]
+    cells = [texts.get(rule.field, "").strip() for rule in VOTER_FIELDS]
     try:
         voter = reader.read(cells)
     except FieldProblem as problem:
