@@ -40,6 +40,8 @@ class SqliteBook:
 
     def another(self) -> "SqliteBook":
         """Open a further connection to the same file for the calling thread, which may be any. Raises Unusable."""
+        if self._closed:
+            raise RuntimeError(f"the book is closed ({self.path})")
         return SqliteBook(self._connection.another(), self._presence, self.opening)
 
     def copy_to(self, target: Path, report: Report = silent) -> None:

@@ -3,21 +3,18 @@
 from collections.abc import Callable
 from functools import partial
 
-from plebapp.storage.driver import Connection, Row
+from plebapp.domain.errors import Unusable
+from plebapp.storage.driver import Connection
 from plebapp.usecases.ports import Damage, Report
 
-_REQUIRED = ("plebiscite", "sitting", "journal")
-
-
-def _pages(row: Row) -> Damage:
-    return Damage("pages", str(row[0]))
+_REQUIRED = ("plebiscite", "sitting")
 
 
 def page_damages(connection: Connection, watch: Callable[[], None]) -> tuple[Damage, ...]:
     """Return what the engine finds wrong with pages, indexes and constraints, at most a hundred findings."""
     with connection.watched(watch):
-        found = connection.all(_pages, "PRAGMA integrity_check")
-    return tuple(damage for damage in found if damage.detail != "ok")
+        found = connection.all(lambda row: str(row[0]), "PRAGMA integrity_check")
+    return tuple(Damage(connection.path.name, detail) for detail in found if detail != "ok")
 
 
 def _foreign_key_damages(connection: Connection, watch: Callable[[], None]) -> tuple[Damage, ...]:
@@ -44,7 +41,11 @@ def damages(connection: Connection, report: Report) -> tuple[Damage, ...]:
     found: list[Damage] = []
     with connection.reading():
         for done, check in enumerate(_CHECKS):
-            report(done, len(_CHECKS))
-            found += check(connection, partial(report, done, len(_CHECKS)))
+            step = partial(report, done, len(_CHECKS))
+            step()
+            try:
+                found += check(connection, step)
+            except Unusable as error:  # so damaged that the check itself cannot go on
+                found.append(Damage(connection.path.name, str(error.operands["detail"])))
     report(len(_CHECKS), len(_CHECKS))
     return tuple(found)

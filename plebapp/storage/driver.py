@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from sqlcipher3 import dbapi2
 
-from plebapp.domain.errors import Cancelled, Code, Unusable
+from plebapp.domain.errors import Cancelled, Code, Refused, Unusable
 
 sys.modules.setdefault("pysqlite3", dbapi2)
 sys.modules.setdefault("pysqlite3.dbapi2", dbapi2)
@@ -84,7 +84,7 @@ def _readable(path: Path) -> Iterator[None]:
     with translated(path):
         try:
             yield
-        except (ValueError, KeyError, TypeError) as error:
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, Refused) as error:
             raise damaged(path, f"{type(error).__name__}: {error}") from error
 
 

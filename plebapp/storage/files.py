@@ -4,7 +4,7 @@ import errno
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from plebapp.domain.errors import Code, Unusable
@@ -15,6 +15,7 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 _CODES = {
     errno.ENOENT: Code.FILE_MISSING,
     errno.ENOTDIR: Code.FILE_MISSING,
+    errno.ELOOP: Code.FILE_MISSING,
     errno.EEXIST: Code.FILE_EXISTS,
     errno.EISDIR: Code.FILE_IS_FOLDER,
     errno.EACCES: Code.FILE_FORBIDDEN,
@@ -49,7 +50,7 @@ def require_file(path: Path) -> None:
     if not path.is_file():
         raise Unusable(Code.FILE_NOT_OURS, path=str(path))
     # SQLite keeps its -wal file beside the file, so that reading alone needs a folder that may be written.
-    if not (os.access(path, os.R_OK | os.W_OK) and os.access(path.resolve().parent, os.W_OK | os.X_OK)):
+    if not (_may(path, os.R_OK | os.W_OK) and _may(path.resolve().parent, os.W_OK | os.X_OK)):
         raise Unusable(Code.FILE_FORBIDDEN, path=str(path))
     if status.st_size == 0:
         raise Unusable(Code.FILE_DAMAGED, path=str(path), detail="0 bytes")
@@ -66,8 +67,12 @@ def require_free(path: Path) -> None:
         for taken in (path, *companions(path)):
             if os.path.lexists(taken):
                 raise Unusable(Code.FILE_IS_FOLDER if taken.is_dir() else Code.FILE_EXISTS, path=str(taken))
-    if not os.access(folder, os.W_OK | os.X_OK):
+    if not _may(folder, os.W_OK | os.X_OK):
         raise Unusable(Code.FILE_FORBIDDEN, path=str(path))
+
+
+def _may(path: Path, mode: int) -> bool:
+    return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
 def companions(path: Path) -> tuple[Path, ...]:
@@ -84,6 +89,8 @@ def arriving(target: Path) -> Iterator[Path]:
     temporary = target.with_name(f".plebapp-{secrets.token_hex(6)}.parcial")
     try:
         yield temporary
+        if any(companion.exists() for companion in companions(temporary)):
+            raise Unusable(Code.WRITE_FAILED, path=str(target), detail="-wal")  # SQLite could not bring it in
         with disk(target):
             _synchronise(temporary)
         require_free(target)
@@ -91,7 +98,8 @@ def arriving(target: Path) -> Iterator[Path]:
             temporary.rename(target)
             _synchronise_folder(target.parent)
     finally:
-        with disk(temporary):
+        # Where even this fails (a stick pulled out), the failure that led here is the one to tell.
+        with suppress(OSError):
             for leftover in (temporary, *companions(temporary)):
                 leftover.unlink(missing_ok=True)
 

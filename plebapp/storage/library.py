@@ -37,6 +37,13 @@ class SqliteLibrary:
                     migrate(connection, self.steps)
             finally:
                 connection.close()
+        try:
+            return self._first_opened(path)
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+
+    def _first_opened(self, path: Path) -> SqliteBook:
         connection = Connection(path, wait=self.wait)
         with _closed_on_failure(connection):
             mark_open(connection)

@@ -16,6 +16,8 @@ from plebapp.storage.driver import Connection
 # Two programs closing at the same moment see each other; the first to give up makes room for the second.
 _WAIT_TO_LEAVE = 300
 
+_SET = "UPDATE sitting SET open = 1"
+
 
 class Presence:
     """The connections that this process has on one file."""
@@ -45,11 +47,12 @@ def mark_open(connection: Connection) -> bool:
     with connection.alone() as alone:
         unclean = alone and _marked(connection)
         if alone:
-            connection.change("UPDATE sitting SET open = 1")
-    if not alone and not _marked(connection):
+            connection.change(_SET)
+    if alone:
+        connection.checkpoint()
+    elif not _marked(connection):
         with connection.atomic():
-            connection.change("UPDATE sitting SET open = 1")
-    connection.checkpoint()
+            connection.change(_SET)
     return unclean
 
 
