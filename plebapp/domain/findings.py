@@ -96,11 +96,11 @@ def _turnout_and_enrolled(typed: Typed, context: Context) -> Fired:
 
 
 def _separate_votes(typed: Typed, _: Context) -> Fired:
-    received, rejected = typed.get(_F.SEPARATE_RECEIVED), typed.get(_F.SEPARATE_REJECTED)
-    admitted = typed.get(_F.SEPARATE_VOTES)
-    if admitted is None or (received is None and rejected is None):
-        return
     fields = (_F.SEPARATE_VOTES, _F.SEPARATE_RECEIVED, _F.SEPARATE_REJECTED)
+    admitted, received, rejected = map(typed.get, fields)
+    unreadable = not typed.problems.keys().isdisjoint(fields)
+    if unreadable or admitted is None or (received is None and rejected is None):
+        return
     if received is None:
         yield "received_missing", fields, {"rejected": rejected or 0}
     elif received != admitted + (rejected or 0):

@@ -51,11 +51,6 @@ class Sheet:
         """Return C = F + A, the voters who came (art. 5º)."""
         return self.signatures + self.separate_votes
 
-    @property
-    def excess(self) -> int:
-        """Return the ballots beyond the voters (CE 166), the most of any question; never netted between stations."""
-        return max(0, *(tally.ballots - self.turnout for tally in self.tallies))
-
 
 class SheetField(StrEnum):
     """The fields of the entry screen in the order of the paper; the first seven are the lettered lines A to G."""
