@@ -1,23 +1,46 @@
 """The frame of a large dialog: a head, a body that may scroll, a line for what is wrong, and a foot with buttons."""
 
+from functools import partial
+
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from plebapp.ui import theme
 from plebapp.ui.spacing import space
+from plebapp.ui.tasks import Task
 from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import Tone, label
 from plebapp.ui.widgets.check_line import CheckLine, CheckView
 from plebapp.ui.widgets.controls import Button, ButtonKind
+from plebapp.ui.widgets.progress import ProgressStrip
 
 
 class FrameDialog(QDialog):
     """A dialog over one window, shown with `open()`; it is deleted once closed. Esc gives up.
 
-    `body` takes what it holds. What `say` says stands in room of its own over the buttons.
+    `body` takes what it holds; it scrolls where there is too little room, unless what it holds does so itself. What
+    `say` says stands in room of its own over the buttons, and so does what `follow` shows of a job.
     """
 
-    def __init__(self, title: str, text: str = "", parent: QWidget | None = None, *, size: tuple[float, float]) -> None:
+    def __init__(
+        self,
+        title: str,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        size: tuple[float, float],
+        scrolls: bool = True,
+    ) -> None:
         """Make an empty dialog of about `size` grid steps, never larger than the screen."""
         super().__init__(parent)
         self.setWindowTitle(title)
@@ -28,6 +51,11 @@ class FrameDialog(QDialog):
         self._text = label(text, muted=True, wraps=True)
         self._text.setVisible(bool(text))
         self._message = CheckLine(1)
+        self._progress = ProgressStrip()
+        self._says = QStackedWidget()
+        self._says.addWidget(self._message)
+        self._says.addWidget(self._progress)
+        self._says.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         content = QWidget()
         content.setProperty("ground", "scroll")
         self.body = QVBoxLayout(content)
@@ -35,7 +63,9 @@ class FrameDialog(QDialog):
         self._buttons = QHBoxLayout()
         space(self._buttons, spacing=1.5)
         self._buttons.addStretch(1)
-        self._lay_out(content)
+        self._lay_out(_scroller(content) if scrolls else content)
+        # Qt would show it at two thirds of the screen at most.
+        self.resize(self.sizeHint())
 
     def add(self, item: QWidget | QLayout, stretch: int = 0) -> None:
         """Put a widget or a layout under what the body already holds."""
@@ -67,27 +97,37 @@ class FrameDialog(QDialog):
         """Say what is wrong, or how things stand; an empty title clears the room."""
         self._message.show_check(CheckView(tone, title, text))
 
+    def follow(self, task: Task, what: str) -> None:
+        """Show how a job goes, with a button to cancel it, where `say` speaks once it has ended."""
+        self._says.setCurrentWidget(self._progress)
+        self._progress.follow(task, what)
+        task.finished.connect(partial(self._says.setCurrentWidget, self._message))
+
     def sizeHint(self) -> QSize:
         grid, room = theme.current().metrics.grid, self.screen().availableGeometry()
         wide, high = self._size
         return QSize(min(grid(wide), room.width() - grid(4)), min(grid(high), room.height() - grid(6)))
 
-    def _lay_out(self, content: QWidget) -> None:
+    def _lay_out(self, middle: QWidget) -> None:
         head = QVBoxLayout()
         space(head, (3, 2.5, 3, 2), 0.25)
         head.addWidget(self._title)
         head.addWidget(self._text)
-        area = QScrollArea()
-        area.setWidget(content)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         foot = QVBoxLayout()
         space(foot, (3, 1, 3, 2), 1)
-        foot.addWidget(self._message)
+        foot.addWidget(self._says)
         foot.addLayout(self._buttons)
         whole = QVBoxLayout(self)
         space(whole)
         whole.addLayout(head)
-        whole.addWidget(area, 1)
+        whole.addWidget(middle, 1)
         whole.addLayout(foot)
+
+
+def _scroller(content: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidget(content)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area

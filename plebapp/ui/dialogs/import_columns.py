@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from plebapp.domain.fields import FieldRule
 from plebapp.texts.problems import field_label
 from plebapp.ui.models.import_preview import Choice
-from plebapp.ui.spacing import space
+from plebapp.ui.spacing import pixels, space
 from plebapp.ui.typography import Text
 from plebapp.ui.widgets import controls
 from plebapp.ui.widgets.basic import Card, Tone, label, restyle
@@ -30,13 +30,21 @@ class ColumnsPanel(Card):
         self._choices: dict[str, controls.Choice] = {}
         self._marks: dict[str, QLabel] = {}
         options = [(NOT_BROUGHT_IN, ""), *((column, column) for column in header if column)]
-        grid = QGridLayout()
-        space(grid, spacing=0.5)
+        rows = QWidget()
+        rows.setProperty("ground", "scroll")
+        grid = QGridLayout(rows)
+        space(grid, (0.25, 0.25, 0.25, 0.25), 0.25)
+        grid.setHorizontalSpacing(pixels(1.5))
         for line, rule in enumerate(self._rules):
             self._add(grid, line, rule, options)
         grid.setColumnStretch(1, 1)
-        self.add(grid)
-        self.body.addStretch(1)
+        grid.setRowStretch(len(self._rules), 1)
+        area = QScrollArea()
+        area.setWidget(rows)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.add(area, 1)
         self._show_marks()
 
     def _add(self, grid: QGridLayout, line: int, rule: FieldRule, options: Sequence[tuple[str, object]]) -> None:
@@ -44,7 +52,7 @@ class ColumnsPanel(Card):
         choice = controls.Choice(f"Coluna de {name}", options)
         choice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         choice.currentIndexChanged.connect(partial(self._chosen))
-        caption = label(name, Text.STRONG if rule.required else Text.BODY)
+        caption = label(name, Text.STRONG if rule.required else Text.BODY, wraps=True)
         caption.setBuddy(choice)
         mark = label("", Text.SMALL)
         self._choices[rule.field], self._marks[rule.field] = choice, mark

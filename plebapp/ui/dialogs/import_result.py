@@ -13,7 +13,7 @@ from plebapp.ui.prompts import FileKind
 from plebapp.ui.session import Session
 from plebapp.ui.spacing import space
 from plebapp.ui.typography import Text
-from plebapp.ui.widgets.basic import Card, Tone, label
+from plebapp.ui.widgets.basic import Card, Tone
 from plebapp.ui.widgets.check_line import CheckLine, CheckView
 from plebapp.ui.widgets.columns import RowsModel
 from plebapp.ui.widgets.figure import FigureLabel
@@ -46,12 +46,11 @@ class ImportResult(QWidget):
         self._name = ""
         self._told = Told("")
         self._headline = CheckLine(1)
-        figures = QWidget()
         self._figures = FlowLayout()
+        figures = QWidget()
         figures.setLayout(self._figures)
         figures.setSizePolicy(flexible(self._figures))
         space(self._figures, spacing=5)
-        self._notes = label("", wraps=True)
         self._card = Card(" ")
         self._table = DataTable("Linhas recusadas", f"refused.{key}", session.store)
         self._model = RowsModel(REFUSED_COLUMNS)
@@ -59,8 +58,8 @@ class ImportResult(QWidget):
         self._card.add(self._table, 1)
         column = QVBoxLayout(self)
         space(column, spacing=2)
-        for widget in (self._headline, figures, self._notes):
-            column.addWidget(widget)
+        column.addWidget(self._headline)
+        column.addWidget(figures)
         column.addWidget(self._card, 1)
         self._filler = QHBoxLayout()
         column.addLayout(self._filler)
@@ -73,12 +72,10 @@ class ImportResult(QWidget):
     def show_result(self, told: Told, table: Table) -> None:
         """Show what came of bringing in `table`."""
         self._told, self._header, self._name = told, table.header, table.name
-        self._headline.show_check(CheckView(told.tone, told.title))
+        self._headline.show_check(CheckView(told.tone, told.title, " ".join(told.notes)))
         for caption, figure in told.figures:
             self._figures.addWidget(FigureLabel(caption, integer(figure), kind=Text.TITLE))
-        self._notes.setText("\n".join(told.notes))
-        self._notes.setVisible(bool(told.notes))
-        rows = len({line.line for line in told.refused})
+        rows = len({line.row.line for line in told.refused})
         self._card.set_title(counted(rows, "linha recusada", "linhas recusadas"), "Corrija-as e importe-as de novo.")
         self._card.setVisible(self.has_refused)
         self._model.set_rows(told.refused)

@@ -25,7 +25,6 @@ from plebapp.ui.spacing import space
 from plebapp.ui.tasks import Task
 from plebapp.ui.widgets.basic import Card, Tone
 from plebapp.ui.widgets.controls import ButtonKind
-from plebapp.ui.widgets.progress import ProgressStrip
 from plebapp.ui.widgets.table import DataTable
 from plebapp.usecases.ports import Desk, Report, Table
 
@@ -81,20 +80,18 @@ class ImportDialog(FrameDialog):
 
     def __init__(self, session: Session, spec: ImportSpec, table: Table, rows: Rows, parent: QWidget) -> None:
         """Show `table` with its first `rows`."""
-        super().__init__(spec.title, _described(table), parent, size=(142, 78))
+        super().__init__(spec.title, _described(table), parent, size=(146, 88), scrolls=False)
         self._session, self._spec, self._table, self._rows = session, spec, table, rows
         self._task: Task | None = None
         self._remembered = RememberedChoices(session.store, spec.key, table.header)
         self._columns = ColumnsPanel(table.header, spec.fields)
         self._preview = DataTable("Primeiras linhas do arquivo", f"preview.{spec.key}", session.store)
         self._preview.set_empty("O arquivo não tem linhas, ou nenhuma coluna foi indicada.")
-        self._progress = ProgressStrip()
         self._result = ImportResult(session, spec.key)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._before())
         self._stack.addWidget(self._result)
         self.add(self._stack, 1)
-        self.add(self._progress)
         self._add_buttons()
         kept = self._remembered.load()
         self._columns.set_choice(recognise(table.header, spec.fields) if kept is None else kept)
@@ -153,7 +150,7 @@ class ImportDialog(FrameDialog):
         self._task = task
         task.cancelled.connect(partial(self.say, "Importação cancelada", "O arquivo fica como estava.", Tone.WARNING))
         task.finished.connect(self._ended)
-        self._progress.follow(task, self._spec.doing)
+        self.follow(task, self._spec.doing)
         self._set_busy(True)
 
     def _set_busy(self, busy: bool) -> None:

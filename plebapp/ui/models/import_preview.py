@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from plebapp.domain.columns import match_columns
@@ -111,11 +111,16 @@ def preview_model(
             field_label(rule.field),
             partial(cell_text, place),
             tone=partial(_cell_tone, rule, place),
-            chars=max(8, min(28, max((len(cell_text(place, cells)) for cells in rows), default=0))),
+            chars=_width(field_label(rule.field), (cell_text(place, cells) for cells in rows)),
         )
         for rule, place in places.items()
     ]
     return RowsModel(columns, rows)
+
+
+def _width(title: str, texts: Iterable[str]) -> int:
+    """Return how many characters a column takes; digits and capitals are wider than the average one."""
+    return min(32, 2 + max(len(title), *(len(text) for text in texts), 6) * 6 // 5)
 
 
 def cell_text(place: int, cells: Cells) -> str:
