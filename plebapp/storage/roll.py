@@ -193,7 +193,7 @@ class RollTable:
 
     def count(self, query: RollQuery) -> int:
         """Return how many voters `query` finds; from the counters where it asks for no text."""
-        if query.text.strip():
+        if _text(query)[0]:
             where, parameters = self._found(query)
             return self._connection.number(f"SELECT count(*) FROM voter{where}", parameters)
         conditions, parameters = _place(query)
