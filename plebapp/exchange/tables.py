@@ -236,7 +236,7 @@ def _detect_delimiter(sample: str, name: str) -> str:
 
     best = max(DELIMITERS, key=fit)
     width, rows = widths[best][0], widths[best][1:]
-    if width > 1 and rows and width not in rows:
+    if width not in rows:
         for other in DELIMITERS:
             if set(widths[other][1:]) == {width}:
                 raise BadFile(Code.TABLE_MIXED_DELIMITER, name=name, header=best, rows=other)

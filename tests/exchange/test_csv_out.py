@@ -128,7 +128,7 @@ def test_a_failure_of_the_disk_leaves_the_old_file_and_nothing_else(
     with pytest.raises(Unusable) as caught:
         write_table(path, ["a"], [["1"]])
     assert caught.value.code == (Code.WRITE_FAILED if number == errno.EIO else Code.DISK_FULL)
-    assert caught.value.operands == {"path": str(path), "reason": "the system's words"}
+    assert caught.value.operands == {"path": str(path), "detail": "the system's words"}
     assert list(tmp_path.iterdir()) == [path]
     assert path.read_text() == "old"
 

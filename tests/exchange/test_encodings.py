@@ -79,6 +79,12 @@ def test_two_exports_of_two_encodings_joined_are_refused(tmp_path: Path) -> None
     assert refusal(put(tmp_path, content))[0] == Code.TABLE_MIXED_ENCODING
 
 
+def test_a_utf_8_letter_cut_in_two_by_a_block_is_still_seen(tmp_path: Path) -> None:
+    head = b"titulo;nome\n1;JOS\xc9\n2;"
+    content = head + b"x" * (2**18 - len(head) - 1) + "ã\n".encode()
+    assert refusal(put(tmp_path, content))[0] == Code.TABLE_MIXED_ENCODING
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_a_byte_no_encoding_has_is_refused_with_its_line(tmp_path: Path, end: str) -> None:
     content = f"zona;nome{end}".encode() + f"1;x{end}".encode() * 200_000 + b"\x81"
@@ -176,8 +182,11 @@ def test_a_mark_at_the_start_of_a_later_line_shows_two_files_joined(
     assert (code, operands["line"]) == (Code.TABLE_MARK_INSIDE, line)
 
 
-def test_a_mark_inside_a_cell_is_the_cells_own_affair(tmp_path: Path) -> None:
-    assert list(open_table(put(tmp_path, "a;b\n1;x\ufeffy\n".encode())).rows()) == [(2, ["1", "x\ufeffy"])]
+@pytest.mark.parametrize("length", [1, 2**18 - len("a;b\n1;")], ids=["in a block", "at the start of a block"])
+def test_a_mark_inside_a_cell_is_the_cells_own_affair(tmp_path: Path, length: int) -> None:
+    cells = f"{'x;' * (length // 2)}{'x' * (length % 2)}\ufeffy"
+    rows = list(open_table(put(tmp_path, f"a;b\n1;{cells}\n".encode())).rows())
+    assert rows == [(2, ["1", *cells.split(";")])]
 
 
 @pytest.mark.parametrize("block_end", range(2**18 - 2, 2**18 + 3))

@@ -154,6 +154,7 @@ def test_the_real_file_of_polling_places_has_its_shape(tmp_path: Path) -> None:
         ("latitude,longitude\n-22.5;1,-53.1;2\n", ","),
         ("zona\n1\n", ";"),
         ("\n" * 100 + "zona,secao\n1,2\n", ","),
+        ("nome;zona\nSILVA, " + "A" * 70_000 + ";1\n", ";"),
     ],
 )
 def test_the_header_and_then_the_rows_tell_the_delimiter(tmp_path: Path, text: str, delimiter: str) -> None:
@@ -271,6 +272,16 @@ def test_a_file_cut_while_it_is_read_is_refused(tmp_path: Path) -> None:
         stream.truncate(table.size // 2)
     with pytest.raises(BadFile) as caught:
         list(rows)
+    assert caught.value.code == Code.TABLE_CHANGED
+
+
+def test_new_bytes_under_the_old_size_and_time_do_not_pass_as_text(tmp_path: Path) -> None:
+    table = long_table(tmp_path)
+    facts = table.path.stat()
+    table.path.write_bytes(table.path.read_bytes()[:-4] + b"\xff\xff\xff\n")
+    os.utime(table.path, ns=(facts.st_atime_ns, facts.st_mtime_ns))
+    with pytest.raises(BadFile) as caught:
+        list(table.rows())
     assert caught.value.code == Code.TABLE_CHANGED
 
 
