@@ -10,7 +10,7 @@ from plebapp.domain.totals import Totals
 
 def approved(regime: Regime, totals: Totals) -> bool:
     """Say whether the regime's rules all hold, nothing else considered."""
-    return (regime.quorum is None or regime.quorum.met(totals)) and regime.majority.met(totals)
+    return all(rule.met(totals) for rule in regime.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,10 @@ def materiality(regime: Regime, totals: Totals, voters: int) -> Materiality:
     """Evaluate the outcome at the extremes of a new poll of `voters`: those who came to an annulled poll (CE 201, sole
     paragraph, II), all enrolled where none was held (III)."""
     if approved(regime, totals):
-        changes = not regime.majority.met(worst(regime.majority, totals, voters))
+        changes = not all(rule.met(worst(rule, totals, voters)) for rule in regime.rules)
     else:
         changes = approved(regime, best(totals, voters))
-    return Materiality(voters, voters > 0 and changes)
+    return Materiality(voters, changes)
 
 
 def annulled_beyond_half(annulled_ballots: int, all_ballots: int) -> bool:
@@ -47,8 +47,7 @@ class OtherReading:
 def other_reading(regime: Regime, totals: Totals, annulled_turnout: int) -> OtherReading:
     """Return the totals with the voters who came to annulled stations in C, and whether any verdict differs."""
     other = totals.plus(turnout=annulled_turnout)
-    rules = [rule for rule in (regime.quorum, regime.majority) if rule is not None]
-    return OtherReading(other, any(rule.met(totals) != rule.met(other) for rule in rules))
+    return OtherReading(other, any(rule.met(totals) != rule.met(other) for rule in regime.rules))
 
 
 @dataclass(frozen=True, slots=True)

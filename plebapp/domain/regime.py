@@ -83,6 +83,11 @@ class Regime:
     since: date | None
     until: date | None
 
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Return the rules that must all hold."""
+        return (self.majority,) if self.quorum is None else (self.quorum, self.majority)
+
     def in_force(self, polling_day: date) -> bool:
         """Say whether the polling day lies within the law's dates."""
         return (self.since is None or self.since <= polling_day) and (self.until is None or polling_day < self.until)
