@@ -39,9 +39,8 @@ def pixmap(name: str, role: Role, side: int, ratio: float = 1.0) -> QPixmap:
     image = QPixmap(round(side * ratio), round(side * ratio))
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    paint(painter, name, QRectF(0, 0, side, side), role)
-    painter.end()
+    with QPainter(image) as painter:
+        paint(painter, name, QRectF(0, 0, side, side), role)
     return image
 
 

@@ -8,7 +8,7 @@ the rest is dressed by one style sheet generated from the same table.
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication
 
 from plebapp.ui import stylesheet, typography
@@ -96,11 +96,8 @@ class Theme(QObject):
         self.changed.emit()
 
     def _derive(self) -> None:
-        hints = self._app.styleHints()
         if self.appearance is Appearance.SYSTEM:
-            dark = hints.colorScheme() is Qt.ColorScheme.Dark
-            contrast = hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast
-            self._scheme = _SYSTEM[dark, contrast]
+            self._scheme = system_scheme(self._app.styleHints())
         else:
             self._scheme = Scheme(self.appearance.value)
         self._metrics = Metrics.of(self._points)
@@ -108,6 +105,13 @@ class Theme(QObject):
     def _system_changed(self) -> None:
         if self.appearance is Appearance.SYSTEM:
             self.apply()
+
+
+def system_scheme(hints: QStyleHints) -> Scheme:
+    """Return the colours that go with what the system asks for: light or dark, more contrast or not."""
+    dark = hints.colorScheme() is Qt.ColorScheme.Dark
+    contrast = hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast
+    return _SYSTEM[dark, contrast]
 
 
 _SYSTEM = {

@@ -93,23 +93,23 @@ class Bar(QWidget):
         self.updateGeometry()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        made = self.arrangement()
-        self._paint_parts(painter, made)
-        for fill, rect in made.swatches:
-            _paint_swatch(painter, rect, fill)
-        look = theme.current()
-        for words in made.inside:
-            _paint_plate(painter, words)
-            _write(painter, words, look.font(self._INSIDE), _LOOKS[words.fill].words if words.fill else Role.TEXT)
-        for words in made.legend:
-            _write(painter, words, look.font(), Role.TEXT)
-        if made.end_label:
-            _write(painter, made.end_label, look.font(), Role.MUTED)
-        if made.line_label and made.line_x is not None:
-            _paint_line(painter, made)
-            _write(painter, made.line_label, look.font(Text.STRONG), Role.TEXT)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            made = self.arrangement()
+            self._paint_parts(painter, made)
+            for fill, rect in made.swatches:
+                _paint_swatch(painter, rect, fill)
+            look = theme.current()
+            for words in made.inside:
+                _paint_plate(painter, words)
+                _write(painter, words, look.font(self._INSIDE), _LOOKS[words.fill].words if words.fill else Role.TEXT)
+            for words in made.legend:
+                _write(painter, words, look.font(), Role.TEXT)
+            if made.end_label:
+                _write(painter, made.end_label, look.font(), Role.MUTED)
+            if made.line_label and made.line_x is not None:
+                _paint_line(painter, made)
+                _write(painter, made.line_label, look.font(Text.STRONG), Role.TEXT)
 
     def _rulers(self) -> Rulers:
         look = theme.current()

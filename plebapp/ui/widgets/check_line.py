@@ -60,20 +60,20 @@ class CheckLine(QFrame):
             return
         look = theme.current()
         tone = TONES[self._view.tone]
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        shape = QPainterPath()
-        shape.addRoundedRect(edge, look.metrics.grid(0.5), look.metrics.grid(0.5))
-        painter.fillPath(shape, look.color(tone.ground))
-        painter.setClipPath(shape)
-        bar = QRectF(0, 0, look.metrics.grid(0.5), self.height())
-        painter.setPen(look.color(Role.BORDER))
-        painter.drawPath(shape)
-        painter.fillRect(bar, look.color(Role.FIELD if self._view.tone is Tone.NEUTRAL else tone.ink))
-        side = look.metrics.grid(2.25)
-        top = self._title.y() + (theme.current().metrics.line - side) / 2
-        icons.paint(painter, tone.icon, QRectF(look.metrics.grid(2), top, side, side), tone.ink)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            edge = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            shape = QPainterPath()
+            shape.addRoundedRect(edge, look.metrics.grid(0.5), look.metrics.grid(0.5))
+            painter.fillPath(shape, look.color(tone.ground))
+            painter.setClipPath(shape)
+            bar = QRectF(0, 0, look.metrics.grid(0.5), self.height())
+            painter.setPen(look.color(Role.BORDER))
+            painter.drawPath(shape)
+            painter.fillRect(bar, look.color(Role.FIELD if self._view.tone is Tone.NEUTRAL else tone.ink))
+            side = look.metrics.grid(2.25)
+            top = self._title.y() + (theme.current().metrics.line - side) / 2
+            icons.paint(painter, tone.icon, QRectF(look.metrics.grid(2), top, side, side), tone.ink)
 
     def _reserve(self) -> None:
         line = theme.current().metrics.line

@@ -67,7 +67,10 @@ class Button(QPushButton):
         if self.hasFocus():
             inset = theme.current().metrics.grid(0.375)
             ring = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-            _ring(self, ring, _INK[self._kind])
+            with QPainter(self) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(QPen(theme.current().color(_INK[self._kind]), 1.5))
+                painter.drawRoundedRect(ring, 2, 2)
 
 
 class Choice(QComboBox):
@@ -105,8 +108,8 @@ class Choice(QComboBox):
         look = theme.current().metrics
         side = look.grid(2)
         place = QRectF(self.width() - side - look.grid(1), (self.height() - side) / 2, side, side)
-        painter = QPainter(self)
-        icons.paint(painter, "chevron-down", place, Role.ACCENT if self.isEnabled() else Role.DISABLED)
+        with QPainter(self) as painter:
+            icons.paint(painter, "chevron-down", place, Role.ACCENT if self.isEnabled() else Role.DISABLED)
 
 
 class CheckBox(QCheckBox):
@@ -115,10 +118,11 @@ class CheckBox(QCheckBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         box = _indicator(self, QStyle.SubElement.SE_CheckBoxIndicator)
-        painter = _box_painter(self)
-        painter.drawRoundedRect(box, 3, 3)
-        if self.isChecked():
-            icons.paint(painter, "mark-done", box, Role.ON_ACCENT)
+        with QPainter(self) as painter:
+            _prepare_box(painter, self)
+            painter.drawRoundedRect(box, 3, 3)
+            if self.isChecked():
+                icons.paint(painter, "mark-done", box, Role.ON_ACCENT)
 
 
 class RadioButton(QRadioButton):
@@ -127,13 +131,14 @@ class RadioButton(QRadioButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         box = _indicator(self, QStyle.SubElement.SE_RadioButtonIndicator)
-        painter = _box_painter(self)
-        painter.drawEllipse(box)
-        if self.isChecked():
-            inset = box.width() * 0.3
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.current().color(Role.ON_ACCENT))
-            painter.drawEllipse(box.adjusted(inset, inset, -inset, -inset))
+        inset = box.width() * 0.3
+        with QPainter(self) as painter:
+            _prepare_box(painter, self)
+            painter.drawEllipse(box)
+            if self.isChecked():
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.current().color(Role.ON_ACCENT))
+                painter.drawEllipse(box.adjusted(inset, inset, -inset, -inset))
 
 
 def _indicator(button: QCheckBox | QRadioButton, element: QStyle.SubElement) -> QRectF:
@@ -142,13 +147,13 @@ def _indicator(button: QCheckBox | QRadioButton, element: QStyle.SubElement) -> 
     return QRectF(button.style().subElementRect(element, option, button)).adjusted(1, 1, -1, -1)
 
 
-def _box_painter(button: QAbstractButton) -> QPainter:
+def _prepare_box(painter: QPainter, button: QAbstractButton) -> None:
+    """Draw the focus around `button` and choose pen and brush for its box."""
     look = theme.current()
     edge = Role.ACCENT if button.isChecked() or button.hasFocus() else Role.FIELD
     ground = Role.ACCENT if button.isChecked() else Role.SURFACE
     if not button.isEnabled():
         edge, ground = Role.DISABLED, Role.DISABLED if button.isChecked() else Role.RAISED
-    painter = QPainter(button)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if button.hasFocus():
         focus = QRectF(button.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
@@ -156,11 +161,3 @@ def _box_painter(button: QAbstractButton) -> QPainter:
         painter.drawRoundedRect(focus, 3, 3)
     painter.setPen(QPen(look.color(edge), 1.5))
     painter.setBrush(look.color(ground))
-    return painter
-
-
-def _ring(button: QPushButton, place: QRectF, role: Role) -> None:
-    painter = QPainter(button)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(theme.current().color(role), 1.5))
-    painter.drawRoundedRect(place, 2, 2)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QRegularExpression, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from plebapp.ui import theme
@@ -19,12 +19,14 @@ _NEXT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down)
 class CountEdit(QLineEdit):
     """A count of 0 to 9.999, or nothing yet: an empty field is not a zero.
 
-    Enter and ↓ emit `next_requested`, ↑ `previous_requested`; `value_changed` carries an int, or None.
+    Enter and ↓ emit `next_requested`, ↑ `previous_requested`; `value_changed` carries an int, or None; `left` says that
+    the keyboard went elsewhere in the program.
     """
 
     value_changed = Signal(object)
     next_requested = Signal()
     previous_requested = Signal()
+    left = Signal()
 
     def __init__(self, name: str) -> None:
         """Make an empty field; `name` is what a screen reader says."""
@@ -49,6 +51,11 @@ class CountEdit(QLineEdit):
             raise ValueError(f"{self.accessibleName()}: {value} está fora de 0 a {10**DIGITS - 1}")
         self.setText("" if value is None else str(value))
 
+    def enter(self) -> None:
+        """Put the cursor here, so that typing replaces what is there."""
+        self.setFocus(Qt.FocusReason.TabFocusReason)
+        self.selectAll()
+
     def set_tone(self, tone: Tone) -> None:
         """Colour the field's edge; what is wrong must stand beside it in words."""
         restyle(self, "tone", tone.value)
@@ -62,6 +69,11 @@ class CountEdit(QLineEdit):
             self.previous_requested.emit()
         else:
             super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
+            self.left.emit()
 
     def _text_changed(self, _text: str) -> None:
         self.value_changed.emit(self.value())
@@ -77,20 +89,38 @@ class CountRow(QWidget):
         """Make the row; `letter` is the one printed on the paper."""
         super().__init__()
         self.edit = CountEdit(f"{letter}: {title}")
-        self.edit.setAccessibleDescription(hint)
+        self._hint = hint
+        self._note = label(hint, Text.SMALL, wraps=True)
         badge = _Badge(letter)
         words = QVBoxLayout()
         space(words)
         words.addStretch(1)
         words.addWidget(label(title))
-        if hint:
-            words.addWidget(label(hint, Text.SMALL, wraps=True))
+        words.addWidget(self._note)
         words.addStretch(1)
         line = QHBoxLayout(self)
         space(line, (0, 0.5, 0, 0.5), 2)
         line.addWidget(badge)
         line.addLayout(words, 1)
         line.addWidget(self.edit)
+        self.set_problem("")
+
+    def set_hint(self, hint: str) -> None:
+        """Show another hint under the title."""
+        self._hint = hint
+        self.set_problem("")
+
+    def set_problem(self, text: str) -> None:
+        """Say in the place of the hint what is wrong with the field; an empty text brings the hint back."""
+        tone = Tone.ERROR if text else Tone.NEUTRAL
+        self._note.setText(text or self._hint)
+        restyle(self._note, "tone", tone.value)
+        self.edit.set_tone(tone)
+        self.edit.setAccessibleDescription(text or self._hint)
+
+    def problem(self) -> str:
+        """Return what is said to be wrong, empty if nothing is."""
+        return "" if self._note.text() == self._hint else self._note.text()
 
 
 class _Badge(QLabel):
@@ -139,13 +169,13 @@ class CountChain(QWidget):
     def start(self) -> None:
         """Put the cursor in the first empty field, or in the first of all."""
         empty = next((row for row in self.rows if row.edit.value() is None), self.rows[0])
-        empty.edit.setFocus(Qt.FocusReason.TabFocusReason)
+        empty.edit.enter()
 
     def _go(self, place: int) -> None:
         if place == len(self.rows):
             self.completed.emit()
         elif place >= 0:
-            self.rows[place].edit.setFocus(Qt.FocusReason.TabFocusReason)
+            self.rows[place].edit.enter()
 
     def _changed(self, _value: object) -> None:
         self.value_changed.emit()

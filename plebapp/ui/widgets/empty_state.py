@@ -26,7 +26,8 @@ class IconView(QWidget):
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        icons.paint(QPainter(self), self._name, QRectF(self.rect()), self._role)
+        with QPainter(self) as painter:
+            icons.paint(painter, self._name, QRectF(self.rect()), self._role)
 
 
 class EmptyState(QWidget):

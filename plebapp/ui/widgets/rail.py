@@ -129,7 +129,8 @@ class Rail(QWidget):
         self._scroll.ensureWidgetVisible(target)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), theme.current().color(Role.RAIL))
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme.current().color(Role.RAIL))
 
     def _requested(self, key: str) -> None:
         # A click toggles the button; which stage is current is the window's answer, not the button's.

@@ -92,33 +92,21 @@ class RailItem(QAbstractButton):
         return QSize(0, theme.current().metrics.grid(4))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self._paint_ground(painter)
-        grid = theme.current().metrics.grid
-        icon = QRectF(grid(2.5), (self.height() - grid(2.5)) / 2, grid(2.5), grid(2.5))
-        if self.narrow:
-            icon.moveLeft((self.width() - icon.width()) / 2 - grid(0.75))
-        icons.paint(painter, self._icon, icon, Role.RAIL_TEXT if self.isChecked() else Role.RAIL_MUTED)
-        side = grid(2)
-        mark = QRectF(self.width() - grid(1.75) - side, (self.height() - side) / 2, side, side)
-        if self.narrow:
-            mark.moveLeft(icon.right() + grid(0.25))
-        look = _MARKS[self._mark]
-        icons.paint(painter, look.icon, mark, look.role)
-        if not self.narrow:
-            self._paint_words(painter, icon.right() + grid(1.5), mark.left() - grid(1))
-
-    def _paint_ground(self, painter: QPainter) -> None:
-        look = theme.current()
-        rect = QRectF(self.rect())
-        if self.isChecked():
-            painter.fillRect(rect, look.color(Role.RAIL_ACTIVE))
-            painter.fillRect(QRectF(0, 0, look.metrics.grid(0.5), rect.height()), look.color(Role.RAIL_ACCENT))
-        elif self.underMouse():
-            painter.fillRect(rect, look.color(Role.RAIL_HOVER))
-        if self.hasFocus():
-            painter.setPen(QPen(look.color(Role.RAIL_TEXT), 2))
-            painter.drawRect(rect.adjusted(2, 2, -2, -2))
+        with QPainter(self) as painter:
+            _paint_state(painter, self)
+            grid = theme.current().metrics.grid
+            icon = QRectF(grid(2.5), (self.height() - grid(2.5)) / 2, grid(2.5), grid(2.5))
+            if self.narrow:
+                icon.moveLeft((self.width() - icon.width()) / 2 - grid(0.75))
+            icons.paint(painter, self._icon, icon, Role.RAIL_TEXT if self.isChecked() else Role.RAIL_MUTED)
+            side = grid(2)
+            mark = QRectF(self.width() - grid(1.75) - side, (self.height() - side) / 2, side, side)
+            if self.narrow:
+                mark.moveLeft(icon.right() + grid(0.25))
+            look = _MARKS[self._mark]
+            icons.paint(painter, look.icon, mark, look.role)
+            if not self.narrow:
+                self._paint_words(painter, icon.right() + grid(1.5), mark.left() - grid(1))
 
     def _paint_words(self, painter: QPainter, left: float, right: float) -> None:
         look = theme.current()
@@ -162,21 +150,20 @@ class RailPerson(QAbstractButton):
         return QSize(0, theme.current().metrics.grid(7))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        look = theme.current()
-        grid, painter, rect = look.metrics.grid, QPainter(self), QRectF(self.rect())
-        painter.fillRect(QRectF(0, 0, rect.width(), 1), look.color(Role.RAIL_HOVER))
-        if self.underMouse():
-            painter.fillRect(rect, look.color(Role.RAIL_HOVER))
-        if self.hasFocus():
-            painter.setPen(QPen(look.color(Role.RAIL_TEXT), 2))
-            painter.drawRect(rect.adjusted(2, 2, -2, -2))
+        look, rect = theme.current(), QRectF(self.rect())
+        grid = look.metrics.grid
         icon = QRectF(grid(2.5), (rect.height() - grid(2.5)) / 2, grid(2.5), grid(2.5))
         if self.narrow:
             icon.moveLeft((rect.width() - icon.width()) / 2)
-        icons.paint(painter, "person", icon, Role.RAIL_MUTED)
-        if not self.narrow:
-            left = icon.right() + grid(1.5)
-            self._paint_lines(painter, QRectF(left, grid(1), rect.width() - left - grid(1), rect.height() - grid(2)))
+        left = icon.right() + grid(1.5)
+        with QPainter(self) as painter:
+            painter.fillRect(QRectF(0, 0, rect.width(), 1), look.color(Role.RAIL_HOVER))
+            _paint_state(painter, self)
+            icons.paint(painter, "person", icon, Role.RAIL_MUTED)
+            if not self.narrow:
+                self._paint_lines(
+                    painter, QRectF(left, grid(1), rect.width() - left - grid(1), rect.height() - grid(2))
+                )
 
     def _paint_lines(self, painter: QPainter, room: QRectF) -> None:
         look = theme.current()
@@ -188,3 +175,16 @@ class RailPerson(QAbstractButton):
             shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
             half = QRectF(room.left(), room.top() + number * room.height() / 2, room.width(), room.height() / 2)
             painter.drawText(half, Qt.AlignmentFlag.AlignVCenter, shown)
+
+
+def _paint_state(painter: QPainter, row: QAbstractButton) -> None:
+    """Show that a row is current, under the mouse, or has the focus."""
+    look, rect = theme.current(), QRectF(row.rect())
+    if row.isChecked():
+        painter.fillRect(rect, look.color(Role.RAIL_ACTIVE))
+        painter.fillRect(QRectF(0, 0, look.metrics.grid(0.5), rect.height()), look.color(Role.RAIL_ACCENT))
+    elif row.underMouse():
+        painter.fillRect(rect, look.color(Role.RAIL_HOVER))
+    if row.hasFocus():
+        painter.setPen(QPen(look.color(Role.RAIL_TEXT), 2))
+        painter.drawRect(rect.adjusted(2, 2, -2, -2))

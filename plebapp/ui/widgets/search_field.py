@@ -67,7 +67,8 @@ class SearchField(QLineEdit):
         super().paintEvent(event)
         side = pixels(2.25)
         glass = QRectF(pixels(1.5), (self.height() - side) / 2, side, side)
-        icons.paint(QPainter(self), "search", glass, Role.MUTED)
+        with QPainter(self) as painter:
+            icons.paint(painter, "search", glass, Role.MUTED)
 
     def _typed(self, text: str) -> None:
         self._cross.setVisible(bool(text))

@@ -60,8 +60,9 @@ class StatusStrip(QFrame):
             self._entries[name].setVisible(bool(value))
         restyle(self._texts["quorum"], "tone", view.quorum_tone.value)
         restyle(self._texts["copy"], "tone", view.copy_tone.value)
-        spoken = [f"{caption} {getattr(view, name)}".strip() for name, caption in _FIGURES + _REMARKS]
-        self.setAccessibleName("; ".join(filter(None, spoken)) or "Nenhum plebiscito aberto")
+        values = [(caption, getattr(view, name)) for name, caption in _FIGURES + _REMARKS]
+        spoken = [f"{caption} {value}".strip() for caption, value in values if value]
+        self.setAccessibleName("; ".join(spoken) or "Nenhum plebiscito aberto")
 
     def _entry(self, name: str, caption: str, kind: Text) -> QWidget:
         entry = self._entries[name] = QWidget()

@@ -76,7 +76,9 @@ class DataTable(QTableView):
         self.viewport().update()
 
     def setModel(self, model: QAbstractItemModel | None) -> None:
+        self._restoring = True
         super().setModel(model)
+        self._restoring = False
         if model is None:
             return
         self.setSortingEnabled(False)
@@ -127,12 +129,12 @@ class DataTable(QTableView):
         model: QAbstractItemModel | None = self.model()
         if self._empty and (model is None or model.rowCount() == 0):
             look = theme.current()
-            painter = QPainter(self.viewport())
-            painter.setFont(look.font(Text.BODY))
-            painter.setPen(look.color(Role.MUTED))
             room = self.viewport().rect().adjusted(pixels(4), pixels(4), -pixels(4), -pixels(4))
             flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(QRect(room), int(flags), self._empty)
+            with QPainter(self.viewport()) as painter:
+                painter.setFont(look.font(Text.BODY))
+                painter.setPen(look.color(Role.MUTED))
+                painter.drawText(QRect(room), int(flags), self._empty)
 
     def _fit(self) -> None:
         metrics = theme.current().metrics
@@ -166,8 +168,9 @@ class DataTable(QTableView):
             header.resizeSection(place, round(width))
         self._restoring = False
 
-    def _resized(self, *_sizes: int) -> None:
-        if not self._restoring:
+    def _resized(self, section: int, _before: int, _after: int) -> None:
+        chosen = self.horizontalHeader().sectionResizeMode(section) is QHeaderView.ResizeMode.Interactive
+        if chosen and not self._restoring:
             self._save_later.start(300)
 
     def _save_widths(self) -> None:
