@@ -1,0 +1,55 @@
+"""Stand-ins for what stops a person: answers are laid out beforehand, questions are kept."""
+
+from collections import deque
+from pathlib import Path
+from typing import NamedTuple
+
+from plebapp.ui.prompts import FileKind
+from plebapp.ui.widgets.basic import Tone
+
+
+class Asked(NamedTuple):
+    """A question that was put: which kind, its title, its text, the words on the button that goes on."""
+
+    kind: str
+    title: str
+    text: str = ""
+    yes: str = ""
+
+
+class FakePrompts:
+    """Implements Prompts. `answer(…)` lays out answers in order; a question without one fails the test."""
+
+    def __init__(self) -> None:
+        self.asked: list[Asked] = []
+        self._answers: deque[bool | str | Path | None] = deque()
+
+    def answer(self, *answers: bool | str | Path | None) -> None:
+        self._answers.extend(answers)
+
+    @property
+    def left(self) -> int:
+        """How many answers have not been asked for."""
+        return len(self._answers)
+
+    def confirm(self, title: str, text: str, *, yes: str, no: str = "Cancelar", danger: bool = False) -> bool:
+        return self._ask(Asked("confirm", title, text, yes), bool)
+
+    def inform(self, title: str, text: str, *, tone: Tone = Tone.NEUTRAL) -> None:
+        self.asked.append(Asked("inform", title, text))
+
+    def ask_text(self, title: str, name: str, *, yes: str = "Confirmar", initial: str = "") -> str | None:
+        return self._ask(Asked("ask_text", title, name, yes), str | None)
+
+    def open_file(self, title: str, kind: FileKind) -> Path | None:
+        return self._ask(Asked("open_file", title, kind.key), Path | None)
+
+    def save_file(self, title: str, kind: FileKind, suggested: str) -> Path | None:
+        return self._ask(Asked("save_file", title, suggested), Path | None)
+
+    def _ask(self, asked: Asked, kind: object) -> object:
+        self.asked.append(asked)
+        assert self._answers, f"nobody laid out an answer to {asked}"
+        answer = self._answers.popleft()
+        assert isinstance(answer, kind), f"{answer!r} does not answer {asked}"
+        return answer
