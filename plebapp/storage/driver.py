@@ -128,6 +128,12 @@ class Connection:
         if threading.get_ident() != self._thread:
             raise RuntimeError(f"this connection belongs to another thread; open another one ({self.path})")
 
+    @property
+    def _in_transaction(self) -> bool:
+        self.require_own_thread()
+        with translated(self.path):
+            return bool(self.raw.in_transaction)
+
     def _execute(self, sql: str, parameters: Sequence[Any] = ()) -> int:
         self.require_own_thread()
         with translated(self.path):
@@ -193,7 +199,7 @@ class Connection:
     @contextmanager
     def atomic(self) -> Iterator[None]:
         """Write all or nothing; waits for another writer, then Unusable(FILE_BUSY). Not nested."""
-        if self.raw.in_transaction:
+        if self._in_transaction:
             raise RuntimeError("atomic() inside a transaction")
         self._execute("BEGIN IMMEDIATE")
         with self._until_commit():
@@ -207,7 +213,7 @@ class Connection:
         Every connection to a file in WAL mode keeps a shared lock on it while it is open, even idle; the operating
         system releases it when the process dies. Writing under locking_mode EXCLUSIVE needs that lock alone.
         """
-        if self.raw.in_transaction:
+        if self._in_transaction:
             raise RuntimeError("alone() inside a transaction")
         if not self._begin_alone(wait):
             yield False
@@ -238,7 +244,7 @@ class Connection:
             self._execute("COMMIT")
         except BaseException:
             # SQLite itself rolls back on some failures, a full disk among them.
-            if self.raw.in_transaction:
+            if self._in_transaction:
                 self._execute("ROLLBACK")
             raise
         finally:
@@ -247,7 +253,7 @@ class Connection:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Read one consistent state; joins a transaction already open."""
-        if self.raw.in_transaction:
+        if self._in_transaction:
             yield
             return
         self._execute("BEGIN")
@@ -284,6 +290,7 @@ class Connection:
     @contextmanager
     def watched(self, watch: Callable[[], None]) -> Iterator[None]:
         """Call `watch` every so often while statements run; Cancelled raised by it ends them and comes out here."""
+        self.require_own_thread()
         cancelled: list[Cancelled] = []
 
         def handler() -> int:

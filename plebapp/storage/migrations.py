@@ -30,5 +30,5 @@ def migrate(connection: Connection, steps: Sequence[Step]) -> None:
     for step in steps:
         migrations(name=step.__name__)(step)
     with translated(connection.path):
-        migrations.apply(Database(connection.raw, execute_plugins=False))
+        migrations.apply(Database(connection.raw, execute_plugins=False, strict=True))
     connection.write(f"PRAGMA user_version = {len(steps)}")

@@ -1,0 +1,417 @@
+"""The connection: pragmas, strictness, transactions, threads, and the driver's errors under our names."""
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlcipher3 import dbapi2
+
+from plebapp.domain.board import BoardAct, BoardDecision
+from plebapp.domain.errors import Cancelled, Code, Unusable
+from plebapp.domain.journal import Action, breaks
+from plebapp.domain.roll import ChangeKind, RollChange, RollClosing, RollDecision
+from plebapp.domain.station import State
+from plebapp.domain.voter import RollStatus
+from plebapp.storage.book import SqliteBook
+from plebapp.storage.driver import Connection
+from plebapp.storage.library import SqliteLibrary
+from plebapp.usecases.ports import Draft, RollQuery
+from tests.storage.samples import FACTS, KEY, entry, undone, voter
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+def test_sqlite_utils_speaks_to_the_same_sqlite() -> None:
+    code = (
+        "import plebapp.storage.migrations, sqlcipher3.dbapi2 as ours, sys\n"
+        "assert 'sqlite_utils' not in sys.modules, 'sqlite_utils is slow to import'\n"
+        "import sqlite_utils.db, sqlite_utils.utils as theirs\n"
+        "assert theirs.sqlite3 is ours and theirs.OperationalError is ours.OperationalError\n"
+        "assert sqlite_utils.db.sqlite3 is ours"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=CHECKOUT)
+
+
+def test_the_engine_has_the_wal_fix() -> None:
+    assert dbapi2.sqlite_version_info >= (3, 51, 3)
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"),
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", 2),
+        ("foreign_keys", 1),
+        ("recursive_triggers", 1),
+        ("trusted_schema", 0),
+        ("cell_size_check", 1),
+        ("temp_store", 2),
+        ("busy_timeout", 100),
+        ("locking_mode", "normal"),
+        ("user_version", 1),
+        ("application_id", 0x504C4542),
+    ],
+)
+def test_pragmas(book: SqliteBook, pragma: str, value: int | str) -> None:
+    other = book.another()
+    try:
+        for one in (book, other):
+            assert one._connection.all(tuple, f"PRAGMA {pragma}") == ((value,),)
+    finally:
+        other.close()
+
+
+def test_every_table_is_strict_and_ours(book: SqliteBook) -> None:
+    tables = book._connection.all(
+        tuple, "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' ORDER BY name"
+    )
+    strict = {name for name, strict in tables if strict}
+    assert {name for name, strict in tables if not strict} == {"sqlite_schema"}
+    assert strict == {
+        "_sqlite_migrations",
+        "area",
+        "board_decision",
+        "draft",
+        "journal",
+        "plebiscite",
+        "question",
+        "roll_change",
+        "roll_closing",
+        "roll_count",
+        "roll_listed",
+        "sheet",
+        "sitting",
+        "station",
+        "tally",
+        "voter",
+    }
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "INSERT INTO plebiscite (id, document) VALUES (2, '{}')",
+        "UPDATE plebiscite SET document = NULL",
+        "UPDATE plebiscite SET document = x'00'",
+        "UPDATE station SET declared = 'many'",
+        "UPDATE station SET declared = 1.5",
+        "UPDATE station SET latitude = 'south'",
+        "UPDATE station SET state = NULL",
+        "UPDATE sitting SET open = 'no'",
+        "INSERT INTO sitting (id, open) VALUES (2, 0)",
+        "INSERT INTO roll_count (zone, section, status, voters) VALUES (7, 3, 'included', -1)",
+        "INSERT INTO draft (zone, section, texts, person) VALUES (9, 9, '{}', 'Ana')",
+        "INSERT INTO question (id, text) VALUES ('one', 'Sim?')",
+    ],
+)
+def test_what_does_not_fit_is_refused(book: SqliteBook, sql: str) -> None:
+    with pytest.raises(Unusable) as raised, book.atomic():
+        book._connection.write(sql)
+    assert raised.value.code is Code.WRITE_FAILED
+    assert book.facts.get() == FACTS
+
+
+RECORDS = {
+    "sheet": "zone",
+    "tally": "ballots",
+    "board_decision": "reason",
+    "roll_closing": "person",
+    "roll_listed": "voters",
+    "roll_change": "person",
+    "journal": "person",
+}
+
+
+@pytest.mark.parametrize("sql", ["DELETE FROM {0}", "UPDATE {0} SET {1} = {1}", "REPLACE INTO {0} SELECT * FROM {0}"])
+@pytest.mark.parametrize(("table", "column"), RECORDS.items())
+def test_records_are_only_added(book: SqliteBook, table: str, column: str, sql: str) -> None:
+    with book.atomic():
+        book.roll.add([(voter(1), RollStatus.INCLUDED)])
+        book.roll.close(RollClosing("", "Ana", {KEY: 1}, ""))
+        book.roll.add_change(
+            RollChange(ChangeKind.EXCLUSION, 1, KEY, RollDecision("1", FACTS.polling_day, "Juízo"), "Ana")
+        )
+        book.counting.add(entry())
+        book.counting.add_decision(BoardDecision(1, KEY, BoardAct.ANNUL, "", 1, 0, FACTS.polling_day, "Ana"))
+    before = book._connection.all(tuple, f"SELECT * FROM {table}")
+    assert len(before) == 1
+    with pytest.raises(Unusable) as raised, book.atomic():
+        book._connection.write(sql.format(table, column))
+    assert raised.value.code is Code.WRITE_FAILED
+    assert table in str(raised.value.operands["detail"])
+    assert book._connection.all(tuple, f"SELECT * FROM {table}") == before
+
+
+# Transactions
+
+WRITES: list[Callable[[SqliteBook], object]] = [
+    lambda book: book.facts.put(FACTS),
+    lambda book: book.facts.add_area(""),
+    lambda book: book.stations.set_state(KEY, State.COUNTED),
+    lambda book: book.roll.add([(voter(1), RollStatus.INCLUDED)]),
+    lambda book: book.counting.keep_draft(Draft(KEY, {}, "Ana")),
+    lambda book: book.journal.append("", "Ana", Action.CREATED, "", None, None),
+]
+
+
+@pytest.mark.parametrize("write", WRITES)
+def test_a_write_outside_a_transaction_is_a_mistake(book: SqliteBook, write: Callable[[SqliteBook], object]) -> None:
+    with pytest.raises(RuntimeError, match="outside atomic"):
+        write(book)
+    with book.reading(), pytest.raises(RuntimeError, match="outside atomic"):
+        write(book)
+    with book.atomic():
+        write(book)
+
+
+def test_transactions_do_not_nest(book: SqliteBook) -> None:
+    with book.atomic(), pytest.raises(RuntimeError, match="inside a transaction"), book.atomic():
+        pass
+    with book.reading(), pytest.raises(RuntimeError, match="inside a transaction"), book.atomic():
+        pass
+    with book.atomic(), book.reading(), book.reading():
+        book.facts.add_area("")
+    assert len(book.facts.areas()) == 1
+
+
+def test_reading_sees_one_state(book: SqliteBook) -> None:
+    other = book.another()
+    with book.reading():
+        with other.atomic():
+            other.facts.add_area("")
+        assert book.facts.areas() == ()
+    assert len(book.facts.areas()) == 1
+    other.close()
+
+
+def test_reading_ends_with_a_failure_as_well(book: SqliteBook) -> None:
+    with pytest.raises(ZeroDivisionError), book.reading():
+        raise ZeroDivisionError
+    with book.atomic():
+        book.facts.add_area("")
+
+
+def test_a_second_writer_waits_and_then_is_refused(book: SqliteBook) -> None:
+    other = book.another()
+    with book.atomic():
+        book.facts.add_area("")
+        assert other.facts.areas() == ()
+        with pytest.raises(Unusable) as raised, other.atomic():
+            pass
+    assert raised.value.code is Code.FILE_BUSY
+    with other.atomic():
+        other.facts.add_area("Primavera")
+    assert len(book.facts.areas()) == 2
+    other.close()
+
+
+class Failing:
+    """A driver's connection that fails at the `at`-th statement after it was put in place."""
+
+    def __init__(self, raw: object, at: int) -> None:
+        self.raw, self.left = raw, at
+
+    def __getattr__(self, name: str) -> object:
+        attribute = getattr(self.raw, name)
+        if name not in ("execute", "executemany"):
+            return attribute
+
+        def call(sql: str, *parameters: object) -> object:
+            if sql != "ROLLBACK":
+                self.left -= 1
+                if self.left == 0:
+                    raise dbapi2.OperationalError("disk I/O error")
+            return attribute(sql, *parameters)
+
+        return call
+
+
+def everything(book: SqliteBook) -> dict[str, tuple[object, ...]]:
+    """Return the rows of every table."""
+    tables = book._connection.all(lambda row: row[0], "SELECT name FROM sqlite_schema WHERE type = 'table'")
+    return {table: book._connection.all(tuple, f"SELECT * FROM {table}") for table in tables}
+
+
+def test_a_failure_at_any_statement_leaves_nothing(book: SqliteBook) -> None:
+    before = everything(book)
+    raw = book._connection.raw
+    codes = []
+    for at in range(1, 100):
+        book._connection.raw = Failing(raw, at)
+        try:
+            with book.atomic():
+                for write in WRITES:
+                    write(book)
+        except Unusable as error:
+            codes.append(error.code)
+        else:
+            break
+        finally:
+            book._connection.raw = raw
+        assert everything(book) == before
+        assert not raw.in_transaction
+    assert len(codes) > len(WRITES)
+    assert set(codes) == {Code.FILE_DAMAGED}  # the failure carries no number
+    assert len(book.facts.areas()) == 1
+
+
+# Threads
+
+
+def in_a_thread(act: Callable[[], object]) -> object:
+    """Return what `act` returns or raises in a thread of its own."""
+    found: list[object] = []
+
+    def run() -> None:
+        try:
+            found.append(act())
+        except Exception as error:  # noqa: BLE001 - handed to the test
+            found.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        *WRITES,
+        lambda book: book.facts.get(),
+        lambda book: list(book.roll.every(frozenset(RollStatus))),
+        lambda book: book.roll.count(RollQuery()),
+        lambda book: book.atomic().__enter__(),
+        lambda book: book.reading().__enter__(),
+        lambda book: book.counting.in_force(),
+        lambda book: book.copy_to(book.path.with_name("cópia.pleb")),
+        lambda book: book.damages(),
+        lambda book: book.close(),
+    ],
+)
+def test_a_book_used_from_another_thread_says_so(book: SqliteBook, act: Callable[[SqliteBook], object]) -> None:
+    with book.atomic():
+        error = in_a_thread(lambda: act(book))
+    assert isinstance(error, RuntimeError)
+    assert "another thread" in str(error)
+    assert book.facts.get() == FACTS
+    assert not book.path.with_name("cópia.pleb").exists()
+
+
+def test_writers_in_threads_of_their_own_take_turns(library: SqliteLibrary, path: Path) -> None:
+    book = SqliteLibrary().open(path)
+
+    def write() -> None:
+        mine = book.another()
+        for _ in range(25):
+            with mine.atomic():
+                mine.journal.append("", "Ana", Action.FACTS_CHANGED, "", None, None)
+        mine.close()
+
+    threads = [threading.Thread(target=write) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    entries = list(book.journal.entries())
+    assert len(entries) == 76
+    assert list(breaks(entries)) == []
+    book.close()
+    again = library.open(path)
+    assert not again.opening.unclean
+    again.close()
+
+
+def test_a_closed_book_says_so(path: Path, library: SqliteLibrary) -> None:
+    book = library.open(path)
+    book.close()
+    book.close()
+    for act in (book.facts.get, book.another, book.damages, lambda: book.atomic().__enter__()):
+        with pytest.raises(RuntimeError, match="closed"):
+            act()
+
+
+# The disk
+
+
+def test_a_full_disk_leaves_the_book_as_it_was(book: SqliteBook) -> None:
+    with book.atomic():
+        book.roll.add([(voter(0), RollStatus.INCLUDED)])
+    before = everything(book)
+    pages = book._connection.number("PRAGMA page_count")
+    book._connection.number(f"PRAGMA max_page_count = {pages + 3}")
+    with pytest.raises(Unusable) as raised, book.atomic():
+        book.roll.add((voter(number, "MARIA" * 20), RollStatus.INCLUDED) for number in range(1, 10_000))
+    assert raised.value.code is Code.DISK_FULL
+    assert raised.value.operands["path"] == str(book.path)
+    assert everything(book) == before
+    assert book.damages() == ()
+    book._connection.number(f"PRAGMA max_page_count = {pages + 10_000}")
+    with book.atomic():
+        book.roll.add([(voter(1), RollStatus.INCLUDED)])
+
+
+LIMITED = """
+import resource, sys
+from pathlib import Path
+from plebapp.domain.errors import Unusable
+from plebapp.domain.voter import RollStatus
+from plebapp.storage.library import SqliteLibrary
+from tests.storage.samples import voter
+book = SqliteLibrary().open(Path(sys.argv[1]))
+resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
+try:
+    with book.atomic():
+        book.roll.add((voter(number, "MARIA" * 20), RollStatus.INCLUDED) for number in range(10_000))
+        # Whatever is still in memory is written by the commit.
+except Unusable as error:
+    print(error.code)
+try:
+    with book.atomic():
+        book.facts.add_area("Primavera")
+except Unusable as error:
+    print(error.code)
+print(len(book.facts.areas()))
+book.close()
+"""
+
+
+def test_a_disk_that_refuses_to_write_leaves_the_file_as_it_was(library: SqliteLibrary, path: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(path)], capture_output=True, text=True, check=False, cwd=CHECKOUT
+    )
+    assert (result.stdout.split(), result.stderr) == (["write_failed", "1"], "")
+    book = library.open(path)
+    assert book.damages() == ()
+    assert book.roll.count(RollQuery()) == 0
+    assert [area.name for area in book.facts.areas()] == ["Primavera"]
+    book.close()
+
+
+def test_long_statements_can_be_cancelled(book: SqliteBook) -> None:
+    def cancel() -> None:
+        raise Cancelled
+
+    endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    with pytest.raises(Cancelled), book._connection.watched(cancel):
+        book._connection.number(endless)
+    with book._connection.watched(cancel):
+        assert book.facts.get() == FACTS  # too quick to be watched
+
+
+def test_a_connection_that_cannot_be_opened_names_the_file(tmp_path: Path) -> None:
+    with pytest.raises(Unusable) as raised:
+        Connection(tmp_path / "nada.pleb")
+    assert raised.value.operands["path"] == str(tmp_path / "nada.pleb")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_text_that_is_no_text_is_damage(book: SqliteBook) -> None:
+    with undone(book):
+        book._connection.write("INSERT INTO area (name) VALUES (CAST(x'ff' AS TEXT))")
+        with pytest.raises(Unusable) as raised:
+            book.facts.areas()
+    assert raised.value.code is Code.FILE_DAMAGED
