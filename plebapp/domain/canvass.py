@@ -52,6 +52,11 @@ class StationAccount:
         return any(d.act is BoardAct.KEEP_MISMATCH and d.sheet == sheet for d in self.decisions)
 
     @property
+    def turnout_released(self) -> bool:
+        """Say whether the board accepted more voters than enrolled here (I03)."""
+        return any(decision.act is BoardAct.RELEASE_TURNOUT for decision in self.decisions)
+
+    @property
     def came(self) -> int | None:
         """Return the voters who came, from the sheet or else from the decision on an annulled poll; None if unknown."""
         if self.entry is not None:
@@ -240,6 +245,7 @@ def combine(combination: Combination | None, joint: Verdict, areas: Sequence[Ver
         return joint
     if combination is None:
         return replace(joint, outcome=Outcome.UNDECIDED, reasons=(Reason.COMBINATION_MISSING, *joint.reasons))
+    joint = replace(joint, review=_review_apart(combination, joint.review, areas))
     if joint.stations.pending:
         return replace(joint, outcome=Outcome.UNDECIDED, reasons=(Reason.STATIONS_PENDING,))
     outcomes = {verdict.outcome for verdict in areas}
@@ -250,3 +256,19 @@ def combine(combination: Combination | None, joint: Verdict, areas: Sequence[Ver
     outcome = next(o for o in (Outcome.REJECTED, Outcome.UNDECIDED, Outcome.APPROVED) if o in outcomes)
     reason = Reason.EVERY_AREA_APPROVED if outcome is Outcome.APPROVED else Reason.AREA_NOT_APPROVED
     return replace(joint, outcome=outcome, reasons=(reason,))
+
+
+def _review_apart(combination: Combination, review: Review | None, areas: Sequence[Verdict]) -> Review | None:
+    """Return the joint review with what could change judged in the areas, each of which decides apart."""
+    if review is None:
+        return None
+    could = [v.review is not None and v.review.materiality.could_change for v in areas]
+    rejecting = [c for c, verdict in zip(could, areas, strict=True) if verdict.outcome is Outcome.REJECTED]
+    # Where all must approve, a rejection falls only if every area that rejects can turn.
+    changes = all(rejecting) if combination is Combination.ALL and rejecting else any(could)
+    others = any(v.review is not None and v.review.other_reading.changes_verdict for v in areas)
+    return replace(
+        review,
+        materiality=replace(review.materiality, could_change=changes),
+        other_reading=replace(review.other_reading, changes_verdict=others),
+    )
