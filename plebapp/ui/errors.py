@@ -52,8 +52,7 @@ class ErrorDialog(Dialog):
         self.add_widget(self._details)
         copy = Button("Copiar detalhes", icon="copy")
         copy.clicked.connect(self.copy)
-        self.add_widget(copy)
-        self.add_buttons("Continuar", "")
+        self.add_buttons("Continuar", "", aside=copy)
 
     def add(self, text: str) -> None:
         """Add the details of a further error."""

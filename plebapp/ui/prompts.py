@@ -20,12 +20,14 @@ from plebapp.ui.widgets.table import Store
 
 @dataclass(frozen=True)
 class FileKind:
-    """A kind of file: `key` remembers its folder, `name` and `patterns` filter ("*.csv"), `suffix` is added."""
+    """A kind of file: `key` remembers its folder, `name` and `patterns` filter ("*.csv"), `suffix` is added. Where
+    files are never replaced (not `replaces`), the dialog does not offer to."""
 
     key: str
     name: str
     patterns: tuple[str, ...]
     suffix: str = ""
+    replaces: bool = True
 
     @property
     def filters(self) -> str:
@@ -89,6 +91,7 @@ class QtPrompts:
         dialog = self._file_dialog(title, kind)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(kind.suffix)
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite, not kind.replaces)
         dialog.selectFile(suggested)
         return self._chosen(dialog, kind)
 
@@ -138,13 +141,16 @@ class Dialog(QDialog):
         self._line.selectAll()
         self._line.textChanged.connect(self._typed)
         self.words.addWidget(self._line)
-        self._line.setFocus()
         return self._line
 
-    def add_buttons(self, yes: str, no: str, kind: ButtonKind = ButtonKind.PRIMARY) -> None:
-        """Add the button that goes on and, unless `no` is empty, the one that gives up."""
+    def add_buttons(
+        self, yes: str, no: str, kind: ButtonKind = ButtonKind.PRIMARY, aside: Button | None = None
+    ) -> None:
+        """Add the button that goes on, unless `no` is empty the one that gives up, and one `aside` at the left."""
         row = QHBoxLayout()
         space(row, spacing=1.5)
+        if aside:
+            row.addWidget(aside)
         row.addStretch(1)
         self._yes = Button(yes, kind)
         self._yes.clicked.connect(self.accept)
@@ -155,11 +161,10 @@ class Dialog(QDialog):
             buttons.insert(0, back)
         for button in buttons:
             row.addWidget(button)
+        self._whole.addLayout(row)
         safe = buttons[0] if kind is ButtonKind.DANGER else self._yes
         safe.setDefault(True)
-        if self._line is None:
-            safe.setFocus()
-        self._whole.addLayout(row)
+        (self._line or safe).setFocus()
         self._typed()
 
     def add_widget(self, widget: QWidget) -> None:

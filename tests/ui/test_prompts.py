@@ -42,6 +42,15 @@ def test_a_question_names_what_its_buttons_do(run: list[QDialog], store: QSettin
     assert nameless(run[0]) == []
 
 
+@pytest.mark.parametrize(("kind", "stands_on"), [(ButtonKind.PRIMARY, "Abrir"), (ButtonKind.DANGER, "Cancelar")])
+def test_the_keyboard_stands_on_the_safe_button(qtbot: QtBot, kind: ButtonKind, stands_on: str) -> None:
+    dialog = Dialog("Abrir?", "Um arquivo.")
+    qtbot.addWidget(dialog)
+    dialog.add_buttons("Abrir", "Cancelar", kind)
+    dialog.show()
+    assert dialog.focusWidget().text() == stands_on
+
+
 def test_a_dangerous_question_defaults_to_giving_up(qtbot: QtBot) -> None:
     dialog = Dialog("Excluir a seção?", "Os números digitados são descartados.", Tone.WARNING)
     qtbot.addWidget(dialog)

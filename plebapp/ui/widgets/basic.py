@@ -55,7 +55,6 @@ def label(text: str = "", kind: Text = Text.BODY, *, muted: bool = False, wraps:
         made.setProperty("tone", "muted")
     if wraps:
         made.setWordWrap(True)
-        made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
     return made
 
 

@@ -5,7 +5,15 @@ from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QPushButton, QRadioButton, QStyle
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QComboBox,
+    QPushButton,
+    QRadioButton,
+    QStyle,
+    QStyledItemDelegate,
+)
 from PySide6.QtWidgets import QStyleOptionButton as ButtonOption
 
 from plebapp.ui import icons, theme
@@ -80,6 +88,7 @@ class Choice(QComboBox):
         """Offer `options` (text, value); `name` says aloud what is chosen."""
         super().__init__()
         self.setAccessibleName(name)
+        self.setItemDelegate(QStyledItemDelegate(self))  # the style sheet reaches no other
         self.set_options(options)
 
     def set_options(self, options: Sequence[tuple[str, object]]) -> None:
