@@ -54,10 +54,18 @@ _CODES = {
     dbapi2.SQLITE_NOTADB: Code.FILE_NOT_OURS,
 }
 
+# The backup interface tells its failures in words alone.
+_NUMBERS = {
+    "attempt to write a readonly database": dbapi2.SQLITE_READONLY,
+    "database is locked": dbapi2.SQLITE_BUSY,
+    "database or disk is full": dbapi2.SQLITE_FULL,
+    "disk I/O error": dbapi2.SQLITE_IOERR,
+}
+
 
 def _unusable(path: Path, error: Exception) -> Unusable:
     # The SQL is ours and fixed, so that whatever else it stumbles over is the file's doing.
-    number = getattr(error, "sqlite_errorcode", None) or dbapi2.SQLITE_CORRUPT
+    number = getattr(error, "sqlite_errorcode", None) or _NUMBERS.get(str(error), dbapi2.SQLITE_CORRUPT)
     code = Code.FILE_DAMAGED if number in _READ_FAILURES else _CODES.get(number & _PRIMARY, Code.FILE_DAMAGED)
     return Unusable(code, path=str(path), detail=str(error))
 

@@ -254,7 +254,7 @@ def test_a_failure_at_any_statement_leaves_nothing(book: SqliteBook) -> None:
         assert everything(book) == before
         assert not raw.in_transaction
     assert len(codes) > len(WRITES)
-    assert set(codes) == {Code.FILE_DAMAGED}  # the failure carries no number
+    assert set(codes) == {Code.WRITE_FAILED}
     assert len(book.facts.areas()) == 1
 
 
