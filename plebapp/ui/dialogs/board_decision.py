@@ -1,0 +1,172 @@
+"""Recording what the board decided about a station: the act, its reasons, the votes, the day."""
+
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from plebapp.domain.board import ALLOWED, BoardAct, BoardDecision
+from plebapp.domain.canvass import StationAccount
+from plebapp.domain.errors import Code, PlebError, Refused
+from plebapp.domain.fields import FieldProblem, parse_date
+from plebapp.domain.findings import Finding
+from plebapp.texts.findings import for_settling, title
+from plebapp.texts.formats import capitalised, counted, short_date, station
+from plebapp.texts.irregularities import ACTS
+from plebapp.texts.messages import message
+from plebapp.texts.problems import problem_text
+from plebapp.texts.terms import STATES
+from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.session import Session
+from plebapp.ui.spacing import pixels, space
+from plebapp.ui.typography import Text
+from plebapp.ui.widgets.basic import Card, Tone, label
+from plebapp.ui.widgets.check_line import CheckLine, CheckView
+from plebapp.ui.widgets.controls import ButtonKind, RadioButton
+from plebapp.ui.widgets.count_edit import CountEdit
+from plebapp.ui.widgets.form import FormRow
+from plebapp.usecases.counting import BoardCommand, record_decision
+from plebapp.usecases.ports import Desk, Report
+
+
+def allowed_acts(account: StationAccount) -> tuple[BoardAct, ...]:
+    """Return the acts that the station's state allows; a mismatch is kept only where there is one."""
+    acts = tuple(act for act in BoardAct if account.state in ALLOWED[act])
+    if account.entry is None or account.entry.sheet.turnout == account.entry.sheet.tallies[0].ballots:
+        acts = tuple(act for act in acts if act is not BoardAct.KEEP_MISMATCH)
+    return acts
+
+
+class BoardDecisionDialog(FrameDialog):
+    """The form of one decision. It closes once the decision is on record."""
+
+    def __init__(
+        self, session: Session, account: StationAccount, findings: Sequence[Finding], today: date, parent: QWidget
+    ) -> None:
+        """Offer the acts that the station's state allows; `findings` are shown with what they can mean."""
+        enrolled = counted(account.enrolled, "inscrito", "inscritos")
+        super().__init__(
+            "Deliberação da Junta",
+            f"{station(*account.station.id)} · {account.station.polling_place} · {enrolled} · {STATES[account.state]}",
+            parent,
+            size=(96, 84),
+        )
+        self._session, self._account = session, account
+        self.acts = QButtonGroup(self)
+        self.reason = QPlainTextEdit()
+        self.reason.setTabChangesFocus(True)
+        self.reason.setFixedHeight(pixels(9))
+        self.votes_for, self.votes_against = CountEdit("Votos a favor"), CountEdit("Votos contra")
+        self.decided_on = QLineEdit(short_date(today))
+        self.came = CountEdit("Eleitores que compareceram")
+        self._rows = {
+            "reason": FormRow("Motivo", self.reason, "Em poucas palavras; constará da ata, sem nome de eleitor."),
+            "for": FormRow("Votos a favor", self.votes_for),
+            "against": FormRow("Votos contra", self.votes_against),
+            "date": FormRow("Data da deliberação", self.decided_on, "dd/mm/aaaa"),
+            "came": FormRow("Eleitores que compareceram", self.came, "Da ata da mesa, se constar."),
+        }
+        for finding in findings:
+            self.add(CheckLine(2, CheckView(Tone.WARNING, f"{title(finding)} ({finding.code})", for_settling(finding))))
+        self.add(self._act_card())
+        self.add(self._form())
+        self._add_buttons()
+        self._act_chosen()
+
+    def _act_card(self) -> Card:
+        card = Card("O que a Junta decidiu")
+        column = QVBoxLayout()
+        space(column, spacing=0.25)
+        acts = allowed_acts(self._account)
+        for number, act in enumerate(acts):
+            button = RadioButton(capitalised(ACTS[act]))
+            self.acts.addButton(button, number)
+            column.addWidget(button)
+        self._acts = acts
+        self.acts.buttons()[0].setChecked(True)
+        self.acts.idToggled.connect(self._act_chosen)
+        card.add(column)
+        return card
+
+    def _form(self) -> Card:
+        card = Card("Votos e fundamento")
+        card.add(label("A Junta decide por maioria de votos de seus membros (CE, arts. 36 e 160).", Text.SMALL))
+        grid = QGridLayout()
+        space(grid, spacing=1)
+        grid.setHorizontalSpacing(pixels(3))
+        grid.addWidget(self._rows["reason"], 0, 0, 1, 4)
+        for place, name in enumerate(("for", "against", "date", "came")):
+            grid.addWidget(self._rows[name], 1, place)
+        grid.setColumnStretch(3, 1)
+        card.add(grid)
+        return card
+
+    def _add_buttons(self) -> None:
+        cancel = self.add_button("Cancelar")
+        cancel.clicked.connect(self.reject)
+        self.record = self.add_button("Registrar a deliberação", ButtonKind.PRIMARY)
+        self.record.clicked.connect(self._record)
+
+    @property
+    def act(self) -> BoardAct:
+        """Return the act chosen."""
+        return self._acts[self.acts.checkedId()]
+
+    def choose(self, act: BoardAct) -> None:
+        """Choose an act. Raises ValueError when the state does not allow it."""
+        self.acts.button(self._acts.index(act)).setChecked(True)
+
+    def _act_chosen(self, *_what: object) -> None:
+        unknown = self.act is BoardAct.ANNUL and self._account.entry is None
+        self.came.setEnabled(unknown)
+        if not unknown:
+            self.came.set_value(None)
+
+    def _record(self) -> None:
+        for row in self._rows.values():
+            row.set_problem("")
+        decided_on = self._read_date()
+        if decided_on is None:
+            return
+        command = BoardCommand(
+            self._account.station.id,
+            self.act,
+            " ".join(self.reason.toPlainText().split()),
+            self.votes_for.value() or 0,
+            self.votes_against.value() or 0,
+            decided_on,
+            self.came.value(),
+        )
+        self.record.setEnabled(False)
+        if self._session.do(partial(_recorded, command), self._done, failed=self._failed) is None:
+            self.record.setEnabled(True)
+
+    def _read_date(self) -> date | None:
+        try:
+            return parse_date(self.decided_on.text().strip())
+        except FieldProblem as problem:
+            self._rows["date"].set_problem(problem_text(problem.problem, **problem.operands))
+            self.decided_on.setFocus(Qt.FocusReason.OtherFocusReason)
+            return None
+
+    def _done(self, decision: BoardDecision) -> None:
+        self._session.told.emit(f"Deliberação nº {decision.number} registrada")
+        self.accept()
+
+    def _failed(self, error: PlebError) -> None:
+        self.record.setEnabled(True)
+        self.say("A deliberação não foi registrada", message(error))
+        if isinstance(error, Refused):
+            self._point_at(error)
+
+    def _point_at(self, error: Refused) -> None:
+        at = {Code.REASON_MISSING: "reason", Code.BOARD_VOTE_INVALID: "for"}.get(error.code)
+        if at is not None:
+            self._rows[at].set_problem("Confira este campo.")
+            self._rows[at].field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _recorded(command: BoardCommand, desk: Desk, _report: Report) -> BoardDecision:
+    return record_decision(desk, command)

@@ -1,0 +1,335 @@
+"""The page: which of its panes is seen, and what the buttons at the foot do there.
+
+Board → finder ("Qual é a folha?") → sheet → finder, ready for the next paper. Esc goes one step back.
+"""
+
+from enum import StrEnum
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from plebapp.domain.canvass import Canvass, StationAccount
+from plebapp.domain.errors import Code, Refused
+from plebapp.domain.findings import Context, Finding, check
+from plebapp.domain.sheet import SheetEntry, read_typed, texts_of
+from plebapp.domain.station import STATES, State, StationId
+from plebapp.texts.formats import counted, integer
+from plebapp.texts.messages import message
+from plebapp.texts.terms import STATES as STATE_WORDS
+from plebapp.ui.dialogs.board_decision import BoardDecisionDialog, allowed_acts
+from plebapp.ui.dialogs.station_history import StationHistoryDialog
+from plebapp.ui.pages.apuracao.board import BoardPane, BoardRow
+from plebapp.ui.pages.apuracao.finder import FinderPane
+from plebapp.ui.pages.apuracao.lookup import Stations, name, outcome, particulars, place
+from plebapp.ui.pages.apuracao.sheet import SheetPane
+from plebapp.ui.session import Session
+from plebapp.ui.session_page import SessionPage
+from plebapp.ui.spacing import space
+from plebapp.ui.widgets.basic import Tone
+from plebapp.ui.widgets.check_line import CheckView
+from plebapp.ui.widgets.controls import Button, ButtonKind
+from plebapp.ui.widgets.empty_state import EmptyState
+from plebapp.ui.widgets.flow import FlowLayout, flexible
+from plebapp.usecases.counting import require_countable
+
+TITLE = "Apuração"
+_WAIT_MS = 20_000  # how often a poll that is still open is looked at
+
+
+class Mode(StrEnum):
+    """Which pane is seen."""
+
+    EMPTY = "empty"
+    BOARD = "board"
+    FINDER = "finder"
+    SHEET = "sheet"
+
+
+class CountingPage(SessionPage):
+    """Apuração."""
+
+    def __init__(self, session: Session) -> None:
+        """Make the page over an open plebiscite."""
+        super().__init__(session, TITLE)
+        self.mode = Mode.EMPTY
+        self._stations = Stations()
+        self.empty = EmptyState("counting", "", "")
+        self._lead_on = self.empty.add_button("")
+        self._target = ""
+        self.board, self.finder, self.sheet = BoardPane(session), FinderPane(session), SheetPane(session)
+        self._panes: dict[Mode, QWidget] = {
+            Mode.EMPTY: self.empty,
+            Mode.BOARD: self.board,
+            Mode.FINDER: self.finder,
+            Mode.SHEET: self.sheet,
+        }
+        self._stack = QStackedWidget()
+        for pane in self._panes.values():
+            self._stack.addWidget(pane)
+        self.add(self._stack, 1)
+        self._add_foot()
+        self._poll_timer = QTimer(self)
+        self._poll_timer.setInterval(_WAIT_MS)
+        self._poll_timer.timeout.connect(self._look_again)
+        self._connect()
+
+    def _add_foot(self) -> None:
+        foot = FlowLayout(tail=5)
+        space(foot, spacing=1.5)
+        holder = QWidget()
+        holder.setLayout(foot)
+        holder.setSizePolicy(flexible(foot))
+        self.add_foot().addWidget(holder, 1)
+        self.back = Button("Voltar ao quadro (Esc)", icon="back")
+        self.decide = Button("Deliberação da Junta… (F4)", shortcut="F4")
+        self.history = Button("Histórico… (F6)", shortcut="F6")
+        self.correct = Button("Corrigir a folha… (F7)", shortcut="F7")
+        self.again = Button("Recomeçar")
+        self.type_sheets = Button("Digitar folhas · Ctrl+D", ButtonKind.PRIMARY, "edit", "Ctrl+D")
+        self.open_sheet = Button("Abrir a folha · Enter", ButtonKind.PRIMARY, "next")
+        for button in (self.back, self.decide, self.history, self.correct, self.again):
+            foot.addWidget(button)
+        for button in (self.type_sheets, self.open_sheet, self.sheet.conclude_button):
+            foot.addWidget(button)
+        self.sheet.conclude_button.setText("Concluir seção · Ctrl+Enter")
+
+    def _connect(self) -> None:
+        self._lead_on.clicked.connect(self._go_on)
+        self.back.clicked.connect(self._back)
+        self.decide.clicked.connect(self._decide)
+        self.history.clicked.connect(self._show_history)
+        self.correct.clicked.connect(self._correct)
+        self.again.clicked.connect(self._begin_again)
+        self.type_sheets.clicked.connect(self.begin_typing)
+        self.open_sheet.clicked.connect(self.finder.open_found)
+        self.board.opened.connect(self._opened_on_board)
+        self.board.current_changed.connect(self._show_buttons)
+        self.finder.opened.connect(self._open)
+        self.finder.left.connect(self._back)
+        self.finder.found_changed.connect(self._show_buttons)
+        self.sheet.left.connect(self._back)
+        self.sheet.concluded.connect(self._concluded)
+        self.sheet.kept.connect(self._draft_kept)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self.sheet, self.sheet.conclude)
+
+    # ── what is seen ───────────────────────────────────────────────────────────────────────────────
+
+    def refresh(self) -> None:
+        canvass = self.session.canvass()
+        self._stations = Stations(canvass.stations)
+        reason = self._why_not(canvass)
+        if reason is not None:
+            self._show_empty(*reason)
+            return
+        self._poll_timer.stop()
+        begun = frozenset(draft.station for draft in self.session.desk.book.counting.drafts())
+        rows = [BoardRow(account, account.station.id in begun) for account in canvass.stations]
+        self.board.show_rows(rows)
+        self.finder.set_stations(
+            self._stations, [row for row in rows if row.begun or row.account.state is State.AWAITING]
+        )
+        if self.mode is Mode.EMPTY:
+            self._show(Mode.BOARD)
+        elif self.mode is Mode.SHEET:
+            self._refresh_sheet()
+        self._show_head()
+        self._show_buttons()
+
+    def begin_typing(self) -> None:
+        """Go to where zone and station are typed."""
+        if self.session.identify():
+            self._show(Mode.FINDER)
+            self.finder.begin()
+
+    def reveal(self, target: object) -> None:
+        """Show a station on the board, unless a sheet is being typed."""
+        self.refresh_if_stale()
+        if isinstance(target, StationId) and self.mode in (Mode.BOARD, Mode.FINDER):
+            self._show(Mode.BOARD)
+            self.board.show_station(target)
+
+    def settle(self) -> bool:
+        """Keep what is being typed as a draft."""
+        self.sheet.keep()
+        return True
+
+    def _why_not(self, canvass: Canvass) -> tuple[str, str, str, str] | None:
+        """Return why nothing can be counted yet: title, text, and the page that leads on with its words."""
+        if not canvass.stations:
+            return "Ainda não há seções", message(Refused(Code.NO_STATIONS)), "secoes", "Ir para Seções"
+        try:
+            require_countable(self.session.desk)
+        except Refused as refused:
+            if refused.code is Code.ROLL_OPEN:
+                text = f"{message(refused)} Só então se sabe quantos são os inscritos de cada seção."
+                return "A apuração começa depois da relação de votantes", text, "eleitorado", "Ir para Eleitorado"
+            self._poll_timer.start()
+            return "A votação ainda não se encerrou", message(refused), "", ""
+        return None
+
+    def _show_empty(self, title: str, text: str, target: str, words: str) -> None:
+        self._target = target
+        self.empty.set_text(title, text)
+        self._lead_on.setText(words)
+        self._lead_on.setVisible(bool(target))
+        self._show(Mode.EMPTY)
+
+    def _go_on(self) -> None:
+        self.session.go(self._target)
+
+    def _look_again(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _show(self, mode: Mode) -> None:
+        self.mode = mode
+        self._stack.setCurrentWidget(self._panes[mode])
+        self._show_head()
+        self._show_buttons()
+
+    def _show_head(self) -> None:
+        account = self.sheet.account
+        if self.mode is Mode.SHEET and account is not None:
+            self.header.set_title(f"{name(account)} — {place(account)}", particulars(account))
+            self._show_pill()
+            return
+        self.header.set_pill("")
+        self.header.set_title(TITLE, self._summary() if self.mode is not Mode.EMPTY else "")
+
+    def _show_pill(self) -> None:
+        resumed = self.session.desk.book.counting.draft(self.sheet.account.station.id) if self.sheet.account else None
+        if self.sheet.correcting:
+            self.header.set_pill("CORREÇÃO", Tone.WARNING)
+        elif resumed is not None:
+            self.header.set_pill(f"Digitação começada por {resumed.person}", Tone.WARNING)
+        else:
+            self.header.set_pill("Digitação única")
+
+    def _summary(self) -> str:
+        count = self.session.canvass().whole.stations
+        total = counted(count.total, "seção", "seções")
+        done = f"{integer(count.counted)} de {total} com a apuração concluída"
+        return f"{done} · {counted(count.pending, 'por apurar', 'por apurar')}"
+
+    def _show_buttons(self) -> None:
+        mode, account = self.mode, self._current()
+        self.back.setVisible(mode in (Mode.FINDER, Mode.SHEET))
+        self.back.setText("Sair sem concluir (Esc)" if mode is Mode.SHEET else "Voltar ao quadro (Esc)")
+        for button, there, enabled in (
+            (self.decide, mode is not Mode.EMPTY, account is not None and bool(allowed_acts(account))),
+            (self.history, mode in (Mode.BOARD, Mode.FINDER), account is not None),
+            (self.correct, mode in (Mode.BOARD, Mode.FINDER), account is not None and _correctable(account)),
+            (self.again, mode is Mode.SHEET, True),
+            (self.type_sheets, mode is Mode.BOARD, True),
+            (self.open_sheet, mode is Mode.FINDER, True),
+            (self.sheet.conclude_button, mode is Mode.SHEET, True),
+        ):
+            button.setVisible(there)
+            button.setEnabled(enabled)
+
+    def _current(self) -> StationAccount | None:
+        """Return the station that the buttons concern."""
+        if self.mode is Mode.SHEET:
+            return self.sheet.account
+        if self.mode is Mode.FINDER:
+            found = self.finder.found()
+            return None if found is None else found.account
+        return self.board.current()
+
+    # ── what is done ───────────────────────────────────────────────────────────────────────────────
+
+    def _opened_on_board(self, account: StationAccount) -> None:
+        if account.state is State.AWAITING:
+            self._open(account)
+        else:
+            self._show_history()
+
+    def _open(self, account: StationAccount) -> None:
+        if not self.session.identify():
+            return
+        draft = self.session.desk.book.counting.draft(account.station.id)
+        self.sheet.begin(account, draft)
+        self._show(Mode.SHEET)
+        self.sheet.start()
+
+    def _correct(self) -> None:
+        account = self._current()
+        if account is not None and _correctable(account):
+            self._open(account)
+
+    def _begin_again(self) -> None:
+        text = "O que foi digitado nesta folha e não foi concluído é apagado. O que já está apurado não muda."
+        if self.session.prompts.confirm("Recomeçar esta folha?", text, yes="Recomeçar", danger=True):
+            self.sheet.begin_again()
+
+    def _back(self) -> None:
+        if self.mode is Mode.SHEET:
+            view = _kept_view(self.sheet)
+            self.sheet.keep()
+            self.sheet.end()
+            self._show(Mode.FINDER)
+            self.finder.begin(view)
+        else:
+            self._show(Mode.BOARD)
+            self.board.table.setFocus()
+
+    def _draft_kept(self) -> None:
+        if self.mode is not Mode.SHEET:
+            self.refresh()
+
+    def _concluded(self, entry: SheetEntry) -> None:
+        self._show(Mode.FINDER)
+        account = self._stations.accounts[entry.station]
+        self.finder.begin(outcome(account, entry))
+
+    def _refresh_sheet(self) -> None:
+        """Go on with the open sheet, or leave it where a decision has taken the station out of the count."""
+        if self.sheet.account is None:
+            return
+        account = self._stations.accounts[self.sheet.account.station.id]
+        if account.state is State.AWAITING or _correctable(account):
+            self.sheet.refresh(account)
+        else:
+            self.sheet.end()
+            self._show(Mode.FINDER)
+            words = f"Agora está {STATE_WORDS[account.state]}, por deliberação da Junta: não há o que digitar."
+            self.finder.begin(CheckView(Tone.WARNING, name(account), words))
+
+    def _decide(self) -> None:
+        account = self._current()
+        if account is None or not allowed_acts(account):
+            return
+        plebiscite = self.session.canvass().plebiscite
+        today = self.session.desk.clock().astimezone(plebiscite.local_time).date()
+        dialog = BoardDecisionDialog(self.session, account, self._to_decide(account), today, self)
+        dialog.open()
+
+    def _to_decide(self, account: StationAccount) -> list[Finding]:
+        """Return the findings that the board may decide on: of the sheet being typed, or of the one on record."""
+        if self.mode is Mode.SHEET:
+            findings = check(read_typed(self.sheet.fields.texts()), Context(account.enrolled))
+        elif account.entry is not None:
+            findings = check(read_typed(texts_of(account.entry.sheet)), Context(account.enrolled))
+        else:
+            findings = ()
+        return [finding for finding in findings if finding.rule.board]
+
+    def _show_history(self) -> None:
+        account = self._current()
+        if account is not None:
+            entries = self.session.desk.book.counting.sheets(account.station.id)
+            StationHistoryDialog(account, entries, self.session.store, self).open()
+
+
+def _correctable(account: StationAccount) -> bool:
+    return account.entry is not None and STATES[account.state].typed
+
+
+def _kept_view(sheet: SheetPane) -> CheckView | None:
+    """Say that the fields of the sheet that is left are kept, if any was typed."""
+    if sheet.account is None or not sheet.has_unconcluded:
+        return None
+    words = "O que foi digitado está guardado: abra a folha de novo para continuar."
+    return CheckView(Tone.NEUTRAL, f"{name(sheet.account)} não concluída", words)
