@@ -17,7 +17,7 @@ from plebapp.reports.style import BODY, LEADING_ON, PROCLAIMED
 from plebapp.reports.tables import Align, Column, Row
 from plebapp.reports.writer import Writer
 from plebapp.texts import minutes, proclamation, rules
-from plebapp.texts.formats import integer, percent
+from plebapp.texts.formats import HALF, integer, percent
 from plebapp.texts.proclamation import area_name
 from plebapp.texts.words import Gender, cardinal
 
@@ -29,12 +29,10 @@ _TOTALS = (
 )
 _TESTS = (
     Column("Exigência", share=1),
-    Column("Regra", most=32 * mm),
-    Column("Aritmética", most=62 * mm),
+    Column("Regra", least=20 * mm, most=32 * mm),
+    Column("Aritmética", least=50 * mm, most=62 * mm),
     Column("Exame", share=1),
 )
-_HALF = Fraction(1, 2)
-
 Part = tuple[str, Verdict]
 """What a table is about (an area, the areas together; empty where there is one) and its verdict."""
 
@@ -73,14 +71,22 @@ def _all_parts(judged: QuestionVerdict) -> list[Part]:
 
 def _write_totals(writer: Writer, regime: Regime, totals: Totals) -> None:
     masculine, feminine = Gender.MASCULINE, Gender.FEMININE
-    came = _share(totals.turnout, totals.enrolled, _line(regime.quorum, Counted.TURNOUT, Base.ENROLLED))
-    sim = _share(totals.sim, totals.turnout, _line(regime.majority, Counted.SIM, Base.TURNOUT))
-    of_turnout = [_share(votes, totals.turnout, _HALF) for votes in (totals.nao, totals.blank, totals.null)]
-    nao, blank, null = (f"{share} dos que compareceram" for share in of_turnout)
+    came = _share(
+        totals.turnout, totals.enrolled, "dos inscritos", _line(regime.quorum, Counted.TURNOUT, Base.ENROLLED)
+    )
+    sim, nao, blank, null = (
+        _share(votes, totals.turnout, "dos que compareceram", line)
+        for votes, line in (
+            (totals.sim, _line(regime.majority, Counted.SIM, Base.TURNOUT)),
+            (totals.nao, HALF),
+            (totals.blank, HALF),
+            (totals.null, HALF),
+        )
+    )
     lines = (
         ("Eleitores inscritos (I)", totals.enrolled, masculine, ""),
-        ("Compareceram (C)", totals.turnout, masculine, f"{came} dos inscritos"),
-        ("Votos Sim (S)", totals.sim, masculine, f"{sim} dos que compareceram"),
+        ("Compareceram (C)", totals.turnout, masculine, came),
+        ("Votos Sim (S)", totals.sim, masculine, sim),
         ("Votos Não (N)", totals.nao, masculine, nao),
         ("Votos em branco", totals.blank, masculine, blank),
         ("Votos nulos", totals.null, masculine, null),
@@ -90,14 +96,14 @@ def _write_totals(writer: Writer, regime: Regime, totals: Totals) -> None:
     writer.table(_TOTALS, rows)
 
 
-def _share(amount: int, whole: int, line: Fraction) -> str:
-    return percent(amount, whole, line) if whole else "—"
+def _share(amount: int, whole: int, of_whom: str, line: Fraction) -> str:
+    return f"{percent(amount, whole, line)} {of_whom}" if whole else "—"
 
 
 def _line(rule: Rule | None, counted: Counted, base: Base) -> Fraction:
     """Return the line that decides about this share, if the rule is about it."""
     about = rule is not None and (rule.counted, rule.base) == (counted, base)
-    return rule.fraction if rule is not None and about else _HALF
+    return rule.fraction if rule is not None and about else HALF
 
 
 def write_tests(writer: Writer, canvass: Canvass) -> None:
@@ -119,11 +125,9 @@ def write_tests(writer: Writer, canvass: Canvass) -> None:
 
 
 def _deciding_parts(judged: QuestionVerdict, combination: Combination | None) -> list[Part]:
-    """Return the verdicts on which the outcome rests: the whole, every area's, or (no choice made) all of them."""
+    """Return the verdicts to be examined: every area's, and that of all together unless each area decides."""
     parts = _all_parts(judged)
-    if len(parts) == 1 or combination is None:
-        return parts
-    return parts[-1:] if combination is Combination.JOINT else parts[:-1]
+    return parts[:-1] if combination in (Combination.ALL, Combination.EACH) and len(parts) > 1 else parts
 
 
 def _write_tests(writer: Writer, label: str, verdict: Verdict) -> None:

@@ -26,10 +26,10 @@ COLUMNS = (
     Column("Local", share=1),
     Column("Inscritos", _RIGHT),
     Column("Compar.", _RIGHT),
-    Column("Sim", _RIGHT),
-    Column("Não", _RIGHT),
+    Column("Sim", _RIGHT, least=12.5 * mm),
+    Column("Não", _RIGHT, least=12.5 * mm),
     Column("Brancos", _RIGHT),
-    Column("Nulos", _RIGHT),
+    Column("Nulos", _RIGHT, least=12.5 * mm),
     Column("Apuradas", _RIGHT),
 )
 _OUT = (Bucket.ANNULLED, Bucket.NOT_COUNTED, Bucket.NOT_HELD)
@@ -140,7 +140,7 @@ def _not_counted(account: StationAccount) -> Iterable[str]:
 def _decided(account: StationAccount) -> Iterable[str]:
     if not account.decisions:
         yield irregularities.WITHOUT_DECISION
-    yield from map(irregularities.decision, account.decisions)
+    yield from irregularities.decisions(account)
 
 
 def _mismatches(account: StationAccount) -> Iterable[tuple[int, Totals]]:
@@ -171,7 +171,7 @@ def _about_mismatch(account: StationAccount, told: bool) -> Iterable[str]:
     if told:
         yield irregularities.TOLD_ABOVE
         return
-    yield from map(irregularities.decision, account.decisions)
+    yield from irregularities.decisions(account)
     if not account.mismatch_kept:
         yield irregularities.UNDECIDED_MISMATCH
 
@@ -182,5 +182,5 @@ def _write_decisions(writer: Writer, canvass: Canvass, told: set[tuple[int, int]
     if not others:
         writer.write("Não há outras deliberações registradas.")
     for account in others:
-        sentences = " ".join(map(irregularities.decision, account.decisions))
+        sentences = " ".join(irregularities.decisions(account))
         writer.item(irregularities.told(account), f"{irregularities.place(account)}: {sentences}")

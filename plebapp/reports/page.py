@@ -6,6 +6,7 @@ The same story, sheet and moment give the same bytes: dates come from the docume
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import md5
 from io import BytesIO
 from typing import Any
 
@@ -57,6 +58,11 @@ class Sheet:
 
 class NumberedCanvas(Canvas):
     """A canvas on which "página x de y" is drawn when y is known: each page refers to a form defined at the end."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401  # reportlab has no types
+        super().__init__(*arguments, **options)
+        # The file's identifier is to rest on its content alone, not on SOURCE_DATE_EPOCH.
+        self._doc.signature = md5(usedforsecurity=False)
 
     def place_page_number(self) -> None:
         """Refer to this page's number from the page."""

@@ -35,11 +35,12 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its width is what its widest cell needs, at most `most` points; or a `share` of the room left over."""
+    """A column as wide as its widest cell, between `least` and `most` points, or with a `share` of the room left."""
 
     heading: str
     align: Align = Align.LEFT
     share: int = 0
+    least: float = 0.0
     most: float = 40 * mm
     bold: bool = False
 
@@ -257,4 +258,4 @@ def _fit(columns: Sequence[Column], rows: Sequence[Row], room: float) -> list[fl
 def _natural(column: Column, position: int, rows: Sequence[Row]) -> float:
     heading = width(column.heading, BOLD, _HEAD_SIZE)
     cells = max((width(row.cells[position], _face(column, row), SIZE) for row in rows), default=0.0)
-    return min(max(heading, cells) + float(2 * _PAD_X), column.most)
+    return max(column.least, min(max(heading, cells) + float(2 * _PAD_X), column.most))

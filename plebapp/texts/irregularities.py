@@ -81,17 +81,25 @@ def mismatch(votes: Totals) -> str:
     return f"{ballots} para {voters}: {difference} a {'mais' if more else 'menos'}."
 
 
-def decision(made: BoardDecision) -> str:
-    """A decision in full: number, date, act, votes for and against, reason."""
+def decision(made: BoardDecision, account: StationAccount) -> str:
+    """A decision in full: number, date, act, votes for and against, reason; and that the numbers it was about have been
+    corrected since, where they have."""
     votes = f"{_votes(made.votes_for)} a favor e {_votes(made.votes_against)} contra"
+    left_behind = made.act is BoardAct.KEEP_MISMATCH and account.entry is not None and made.sheet < account.entry.number
+    corrected = " Os números a que se refere foram depois corrigidos." if left_behind else ""
     return (
         f"Deliberação nº {integer(made.number)}, de {long_date(made.decided_on)}: {ACTS[made.act]}, "
-        f"por {votes}. Motivo: “{made.reason}”."
+        f"por {votes}. Motivo: “{made.reason}”.{corrected}"
     )
 
 
 def _votes(number: int) -> str:
     return count_of(number, "voto", "votos", Gender.MASCULINE)
+
+
+def decisions(account: StationAccount) -> list[str]:
+    """Every decision on a station, in the order they were taken."""
+    return [decision(made, account) for made in account.decisions]
 
 
 UNDECIDED_MISMATCH = "Sem decisão registrada quanto à incoincidência."

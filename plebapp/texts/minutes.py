@@ -33,9 +33,9 @@ ROLES = {
 }
 
 COMBINATIONS = {
-    Combination.JOINT: "as áreas decidem em conjunto",
-    Combination.ALL: "cada uma das áreas deve alcançar quórum e maioria",
-    Combination.EACH: "cada área decide por si",
+    Combination.JOINT: "decidem em conjunto, e o exame de cada uma é só informativo",
+    Combination.ALL: "cada uma deve alcançar quórum e maioria",
+    Combination.EACH: "cada uma decide por si",
     None: "a resolução não diz como elas se combinam",
 }
 

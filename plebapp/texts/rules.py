@@ -15,7 +15,7 @@ from plebapp.texts.words import Gender, count_of
 
 REGIMES = {
     DEFAULT_REGIME: "LC nº 1/1967, art. 5º, na redação da LC nº 32/1977",
-    "lc1-1967": "LC nº 1/1967, art. 5º, na redação de 9 de novembro de 1967",
+    "lc1-1967": "LC nº 1/1967, art. 5º, na redação original",
     "lei9709": "Lei nº 9.709/1998, arts. 7º e 10",
     CUSTOM_REGIME: "regra própria da resolução do Tribunal",
 }
@@ -76,13 +76,13 @@ def comparison_heading(regime: Regime) -> str:
 
 
 def rule_applied(regime: Regime) -> str:
-    """The regime by its law and the law's own dates: "Regra aplicada: …, de 26 de dezembro de 1977 em diante."."""
+    """The regime by its law and the law's own dates: "Regra aplicada: … (regra de 26 de dezembro de 1977 em diante)."."""
     if regime.since is None:
         return f"Regra aplicada: {regime_name(regime)}."
     period = f"de {long_date(regime.since)} em diante"
     if regime.until is not None:
         period = f"de {long_date(regime.since)} a {long_date(regime.until - timedelta(days=1))}"
-    return f"Regra aplicada: {regime_name(regime)}, {period}."
+    return f"Regra aplicada: {regime_name(regime)} (regra {period})."
 
 
 def out_of_period(regime: Regime, polling_day: date) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from hashlib import sha256
-from typing import Any
 
 from plebapp.domain.board import BoardAct, BoardDecision
 from plebapp.domain.canvass import Canvass, StationAccount, judge_question
@@ -30,9 +29,9 @@ SIGNATORIES = (
 )
 
 
-def plebiscite(**facts: Any) -> Plebiscite:
+def plebiscite(**facts: object) -> Plebiscite:
     """Nova Primavera, out of Rosana, polled on 4 October 2026, with everything filled in."""
-    given: dict[str, Any] = {
+    given: dict[str, object] = {
         "name": "Nova Primavera",
         "uf": "SP",
         "polling_day": date(2026, 10, 4),
@@ -93,8 +92,10 @@ def decided(
     act: BoardAct,
     reason: str = "Ata da mesa lavrada sem assinatura dos mesários",
     votes: tuple[int, int] = (2, 1),
-    **more: Any,
+    **more: object,
 ) -> BoardDecision:
+    """A decision on a section of zone 12, about the station's first sheet where nothing else is said."""
+    more.setdefault("sheet", 1)
     return BoardDecision(
         number, StationId(12, section), act, reason, *votes, date(2026, 10, 5), "Escrivã Fictícia", **more
     )
@@ -132,7 +133,7 @@ def canvass(
     )
 
 
-def pdf(found: Canvass, **changes: Any) -> bytes:
+def pdf(found: Canvass, **changes: object) -> bytes:
     """The general minutes of a canvass, issued at 2h14 of 5 October 2026 in São Paulo."""
     return PdfDocuments().general_minutes(replace(Minutes(found, ISSUED_AT, VERSION), **changes))
 
@@ -145,7 +146,7 @@ def spread(total: int, count: int) -> list[int]:
 PLACES = ("E. M. Profª Anália Franco", "Salão Paroquial", "Escola Rural Boa Vista", "Centro Comunitário São José")
 
 
-def like_rosana(count: int, **more: Any) -> list[StationAccount]:
+def like_rosana(count: int, **more: object) -> list[StationAccount]:
     """Stations whose numbers add up to those of Rosana/Primavera, 2016: I 16.332, C 11.787, 8.840 Sim, 1.862 Não."""
     parts = zip(
         spread(16_332, count), spread(8_840, count), spread(1_862, count), spread(372, count), spread(713, count),
