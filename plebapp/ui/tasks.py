@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 from plebapp.domain.errors import Cancelled
+from plebapp.ui.garbage import Sweeper
 
 Report = Callable[[int, int], None]
 Work = Callable[[Report], object]
@@ -95,6 +96,7 @@ class Runner(QObject):
         super().__init__(app)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="plebapp")
         self._tasks: set[Task] = set()
+        self._sweeper = Sweeper(app)
         app.aboutToQuit.connect(self.close)
 
     @property
@@ -114,6 +116,7 @@ class Runner(QObject):
         for task in self._tasks:
             task.cancel()
         self._pool.shutdown(wait=True, cancel_futures=True)
+        self._sweeper.stop()
 
     def _forget(self) -> None:
         task = self.sender()

@@ -100,12 +100,13 @@ def test_a_size_that_is_not_offered_is_refused(look: Theme) -> None:
     assert look.text_scale == 100
 
 
-def test_choices_are_kept_for_the_next_sitting(qapp: QApplication, store: QSettings) -> None:
+def test_choices_are_kept_for_the_next_sitting(look: Theme, qapp: QApplication, store: QSettings) -> None:
     first = Theme(qapp, store)
     first.set_appearance(Appearance.DARK)
     first.set_text_scale(150)
     again = Theme(qapp, store)
     assert (again.scheme, again.text_scale) == (Scheme.DARK, 150)
+    look.apply()
 
 
 @pytest.mark.parametrize("rubbish", ["", "pink", "-1", "1e9", "100 "])
