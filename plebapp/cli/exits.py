@@ -1,0 +1,41 @@
+"""Exit statuses of the command line, and which failure gives which."""
+
+from plebapp.domain.errors import Code, PlebError
+
+DONE = 0
+REFUSED = 1
+USAGE = 2
+UNUSABLE = 3
+STOPPED = 130
+"""Ctrl+C, or a reader of our output that went away."""
+
+_UNUSABLE = frozenset(
+    {
+        Code.FILE_MISSING,
+        Code.FILE_IS_FOLDER,
+        Code.FILE_NOT_OURS,
+        Code.FILE_DAMAGED,
+        Code.FILE_NEWER,
+        Code.FILE_FORBIDDEN,
+        Code.TABLE_MISSING,
+        Code.TABLE_IS_FOLDER,
+        Code.TABLE_FORBIDDEN,
+        Code.TABLE_UNREADABLE,
+    }
+)
+
+
+def status_of(error: PlebError) -> int:
+    """Return the exit status of an expected failure."""
+    return UNUSABLE if error.code in _UNUSABLE else REFUSED
+
+
+EXPLAINED = """\
+saída (código de retorno):
+  0    feito (com linhas recusadas também, e os totais as dizem)
+  1    recusado por uma regra, todas as linhas recusadas, ou arquivo de outro
+       formato: a mensagem diz qual e por quê, e nada mudou
+  2    uso errado do comando
+  3    arquivo ausente, ilegível, danificado ou que não é deste programa;
+       em “verificar”, arquivo que não confere
+  130  interrompido"""

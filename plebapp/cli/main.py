@@ -1,0 +1,113 @@
+"""The table of commands and what runs one: reads the arguments, tells what went wrong, gives the exit status."""
+
+import difflib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from plebapp.cli import counting, creating, importing, results
+from plebapp.cli import parser as read
+from plebapp.cli.command import Command, Context
+from plebapp.cli.console import note, speak_utf8
+from plebapp.cli.exits import EXPLAINED, STOPPED, UNUSABLE, USAGE, status_of
+from plebapp.cli.parser import Parser, UsageError
+from plebapp.domain.errors import Code, PlebError, Unusable
+from plebapp.texts.messages import message
+from plebapp.texts.templates import shown
+from plebapp.usecases.ports import App
+
+COMMANDS: dict[str, Command] = {
+    command.name: command
+    for command in (
+        creating.EXAMPLE,
+        creating.NEW,
+        importing.STATIONS,
+        importing.VOTERS,
+        counting.CLOSE,
+        counting.ENTER,
+        results.RESULT,
+        results.DOCUMENT,
+        results.VERIFY,
+    )
+}
+
+MakeApp = Callable[[], App]
+OpenWindow = Callable[[App, Path | None], int]
+
+
+def run(arguments: Sequence[str], make_app: MakeApp, open_window: OpenWindow, version: str) -> int:
+    """Run the command that the arguments name, or open the window; return the exit status."""
+    speak_utf8()
+    try:
+        status = _status(arguments, make_app, open_window, version)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return STOPPED
+    except BrokenPipeError:
+        _discard_output()
+        return STOPPED
+    return status
+
+
+def _status(arguments: Sequence[str], make_app: MakeApp, open_window: OpenWindow, version: str) -> int:
+    try:
+        return _dispatch(arguments, make_app, open_window, version)
+    except PlebError as error:
+        note(f"plebapp: {message(error)}")
+        return status_of(error)
+    except SystemExit as end:  # argparse gave help, or told what was wrong
+        return int(end.code or 0)
+
+
+def _dispatch(arguments: Sequence[str], make_app: MakeApp, open_window: OpenWindow, version: str) -> int:
+    if not arguments or arguments[0] not in COMMANDS:
+        return _window(arguments, make_app, open_window, version)
+    command = COMMANDS[arguments[0]]
+    parser = command.parser()
+    given = parser.parse_args(arguments[1:])
+    try:
+        return command.run(Context(make_app(), given.pessoa), given)
+    except UsageError as wrong:
+        parser.error(str(wrong))
+
+
+def _window(arguments: Sequence[str], make_app: MakeApp, open_window: OpenWindow, version: str) -> int:
+    given = window_parser(version).parse_args(arguments)
+    if given.file is not None and not given.file.exists():
+        return _no_such_file(given.file)
+    return open_window(make_app(), given.file)
+
+
+def _no_such_file(path: Path) -> int:
+    """Say that there is neither a file nor a command of that name."""
+    if path.suffix.lower() == ".pleb":
+        note(f"plebapp: {message(Unusable(Code.FILE_MISSING, path=str(path)))}")
+        return UNUSABLE
+    near = difflib.get_close_matches(str(path), COMMANDS, n=1)
+    hint = f" Será “{near[0]}”?" if near else " Veja plebapp --help."
+    note(f"plebapp: não há comando nem arquivo chamado “{shown(str(path))}”.{hint}")
+    return USAGE
+
+
+def window_parser(version: str) -> Parser:
+    """Return the parser of the program without a command, whose help lists the commands."""
+    width = max(map(len, COMMANDS)) + 2
+    listed = "\n".join(f"  {command.name:<{width}}{command.summary}" for command in COMMANDS.values())
+    parser = Parser(
+        "plebapp",
+        "Plebiscitos sobre a criação de municípios (Lei Complementar nº 1/1967). Sem comando, abre a janela.",
+        f"comandos (plebapp COMANDO --help explica cada um):\n{listed}\n\n{EXPLAINED}",
+    )
+    parser.given.add_argument(
+        "file", metavar="ARQUIVO.pleb", nargs="?", type=read.path, help="o plebiscito que a janela abre"
+    )
+    parser.options.add_argument(
+        "--versao", action="version", version=f"plebapp {version}", help="mostra a versão e termina"
+    )
+    return parser
+
+
+def _discard_output() -> None:
+    """Whoever read our output is gone; what is still buffered goes nowhere, so that the interpreter ends quietly."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
