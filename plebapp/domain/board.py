@@ -55,7 +55,8 @@ LEADS_TO: dict[BoardAct, State | None] = {
 # In which states each act may be taken.
 ALLOWED: dict[BoardAct, frozenset[State]] = {
     BoardAct.KEEP_MISMATCH: frozenset({State.COUNTED}),
-    BoardAct.RELEASE_TURNOUT: frozenset({State.AWAITING}),
+    # Also once counted: the numbers may be corrected to more voters than enrolled.
+    BoardAct.RELEASE_TURNOUT: frozenset({State.AWAITING, State.COUNTED}),
     BoardAct.ANNUL: frozenset({State.AWAITING, State.COUNTED, State.COUNTED_SEPARATELY}),
     BoardAct.COUNT_SEPARATELY: frozenset({State.COUNTED, State.ANNULLED}),
     BoardAct.NOT_COUNTED: frozenset({State.AWAITING}),
@@ -71,7 +72,7 @@ def validate(decision: BoardDecision, state: State) -> None:
             Code.STATION_STATE_FORBIDS,
             zone=decision.station.zone,
             section=decision.station.section,
-            state=state,
+            state=state.value,
         )
     if not decision.reason.strip():
         raise Refused(Code.REASON_MISSING)

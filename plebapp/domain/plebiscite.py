@@ -57,8 +57,8 @@ class Plebiscite:
 
     `name` is the proposed municipality's. `cutoff` is inclusive and compared with `criterion`. `assembly_act` and
     `court_resolution` name the acts ("Resolução nº 41/2026 da Assembleia Legislativa"). `simulated` is set at creation,
-    for ever. `combination` matters only with several areas. `board_zone`, `board_seat` and `board_place` head the
-    minutes: zone number, municipality, place of the count.
+    for ever. `closing_time` is to the minute. `combination` matters only with several areas. `board_zone`, `board_seat`
+    and `board_place` head the minutes: zone number, municipality, place of the count.
     """
 
     name: str

@@ -161,7 +161,7 @@ def plebiscites(draw: st.DrawFn) -> Plebiscite:
         origins=tuple(draw(st.lists(names, max_size=3))),
         entry_rule=draw(st.sampled_from(EntryRule)),
         combination=draw(st.none() | st.sampled_from(Combination)),
-        closing_time=draw(st.times()),
+        closing_time=time(draw(st.integers(0, 23)), draw(st.integers(0, 59))),
         assembly_act=draw(st.text(max_size=40)),
         court_resolution=draw(st.text(max_size=40)),
         question=draw(st.text(max_size=40)),
@@ -173,4 +173,16 @@ def plebiscites(draw: st.DrawFn) -> Plebiscite:
 
 
 station_ids = st.builds(StationId, st.integers(1, 9_999), st.integers(1, 9_999))
-closing_times = st.times().map(lambda moment: time(moment.hour, moment.minute))
+
+
+@st.composite
+def sheet_entries(draw: st.DrawFn) -> SheetEntry:
+    """Draw a sheet on record."""
+    return SheetEntry(
+        station=draw(station_ids),
+        number=draw(st.integers(1, 9)),
+        sheet=draw(full_sheets()),
+        person=draw(names),
+        confirmed=tuple(draw(st.lists(st.sampled_from(["A01", "A07"]), unique=True))),
+        reason=draw(st.text(max_size=20)),
+    )
