@@ -20,7 +20,7 @@ def copy_file(source: Connection, target: Path, report: Report = silent) -> None
                 source.backup_to(copy, report)
                 head = source.one(tuple, _HEAD)
             with copy.atomic():
-                copy.change("UPDATE sitting SET open = 0")
+                copy.write("UPDATE sitting SET open = 0")
             _verify(source, copy, head, report)
         finally:
             copy.close()

@@ -4,12 +4,14 @@ sqlite-utils takes whatever answers to the name pysqlite3 as its driver; this mo
 it, so that both speak to the same SQLite.
 """
 
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, TypeVar
+from urllib.parse import quote_from_bytes
 
 from sqlcipher3 import dbapi2
 
@@ -75,6 +77,12 @@ def damaged(path: Path, detail: str) -> Unusable:
     return Unusable(Code.FILE_DAMAGED, path=str(path), detail=detail)
 
 
+def uri(path: PurePath) -> str:
+    """Return the absolute path as SQLite takes it: no authority, so that a Windows share is part of the path."""
+    posix = path.as_posix()
+    return "file://" + quote_from_bytes(os.fsencode(posix if posix.startswith("/") else f"/{posix}"), safe="/:")
+
+
 @contextmanager
 def translated(path: Path) -> Iterator[None]:
     """Turn the driver's errors into Unusable, and misuse of the driver into RuntimeError."""
@@ -84,6 +92,8 @@ def translated(path: Path) -> Iterator[None]:
         raise RuntimeError(f"{error} ({path})") from error
     except dbapi2.Error as error:
         raise _unusable(path, error) from error
+    except UnicodeDecodeError as error:  # the engine quotes damaged text in its message, and the driver stumbles
+        raise damaged(path, repr(error.object)) from error
 
 
 @contextmanager
@@ -111,9 +121,11 @@ class Connection:
         self._wait = wait
         self._writing = False
         self._thread = threading.get_ident()
-        uri = f"{path.absolute().as_uri()}?" + ("immutable=1" if mode == "ro" else f"mode={mode}")
+        options = "immutable=1" if mode == "ro" else f"mode={mode}"
         with translated(self.path):
-            self.raw = dbapi2.connect(uri, uri=True, isolation_level=None, timeout=wait / 1000)
+            self.raw = dbapi2.connect(
+                f"{uri(path.absolute())}?{options}", uri=True, isolation_level=None, timeout=wait / 1000
+            )
         try:
             for pragma in _PRAGMAS:
                 self._execute(f"PRAGMA {pragma}")

@@ -29,6 +29,7 @@ class SqliteLibrary:
     def create(self, path: Path) -> SqliteBook:
         """Create an empty file and open it. Raises Unusable where something stands there or it cannot be written;
         leaves nothing on failure, even when killed."""
+        path = path.absolute()
         with arriving(path) as temporary:
             connection = Connection(temporary, "rwc", self.wait, shown=path)
             try:
@@ -56,6 +57,7 @@ class SqliteLibrary:
         (reading needs a folder that may be written as well), FILE_NOT_OURS, FILE_NEWER (operands `version`, `known`),
         FILE_DAMAGED, FILE_BUSY.
         """
+        path = path.absolute()
         require_file(path)
         self._peek(path)
         connection = Connection(path, wait=self.wait)
@@ -70,17 +72,20 @@ class SqliteLibrary:
 
     def _peek(self, path: Path) -> None:
         """Refuse what is not ours, or newer, without leaving a trace beside it."""
-        connection = Connection(path, "ro")
         try:
+            self._look_at_header(path)
+        except Unusable as error:
+            # After a stop in the middle of a write the -wal file holds what is missing; opening in earnest decides.
+            if error.code is not Code.FILE_DAMAGED or not companions(path)[0].exists():
+                raise
+
+    def _look_at_header(self, path: Path) -> None:
+        connection = Connection(path, "ro")
+        with _closed_on_failure(connection):
             if connection.number("PRAGMA application_id") != APPLICATION_ID:
                 raise Unusable(Code.FILE_NOT_OURS, path=str(path))
             self._version(connection)
-        except Unusable as error:
-            # After a crash the -wal file may hold what is missing here; opening in earnest decides.
-            if error.code is not Code.FILE_DAMAGED or not companions(path)[0].exists():
-                raise
-        finally:
-            connection.close()
+        connection.close()
 
     def _version(self, connection: Connection) -> int:
         version = connection.number("PRAGMA user_version")

@@ -47,17 +47,21 @@ def mark_open(connection: Connection) -> bool:
     with connection.alone() as alone:
         unclean = alone and _marked(connection)
         if alone:
-            connection.change(_SET)
+            connection.write(_SET)
     if alone:
         connection.checkpoint()
     elif not _marked(connection):
         with connection.atomic():
-            connection.change(_SET)
+            connection.write(_SET)
     return unclean
 
 
 def mark_closed(connection: Connection) -> None:
-    """Clear the mark, unless somebody else still works on the file."""
+    """Clear the mark, unless somebody else still works on the file.
+
+    What the -wal file holds is brought in first: SQLite itself tries so at the close, but tells no failure.
+    """
+    connection.checkpoint()
     with connection.alone(_WAIT_TO_LEAVE) as alone:
         if alone:
-            connection.change("UPDATE sitting SET open = 0")
+            connection.write("UPDATE sitting SET open = 0")

@@ -15,7 +15,7 @@ from plebapp.domain.fields import fold
 from plebapp.domain.roll import ChangeKind, RollChange, RollClosing, RollDecision
 from plebapp.domain.station import StationId
 from plebapp.domain.voter import RollStatus, Situation, Voter
-from plebapp.storage.driver import Connection, Row
+from plebapp.storage.driver import Connection, Row, damaged
 from plebapp.usecases.ports import Registered, RollQuery
 
 _FIELDS = Voter._fields
@@ -177,10 +177,12 @@ class RollTable:
 
     def _count_down(self, counts: Mapping[Place, int]) -> None:
         for place, fewer in counts.items():
-            self._connection.change(
+            changed = self._connection.write(
                 "UPDATE roll_count SET voters = voters - ? WHERE zone = ? AND section = ? AND status = ?",
                 (fewer, *place),
             )
+            if changed != 1:
+                raise damaged(self._connection.path, f"roll_count {place}")
 
     # Searching and counting
 

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from plebapp.domain.board import BoardAct, BoardDecision
-from plebapp.domain.errors import Cancelled, Unusable
+from plebapp.domain.errors import Cancelled, Code, Unusable
 from plebapp.domain.journal import Action
 from plebapp.domain.roll import ChangeKind, RollChange, RollClosing, RollDecision
 from plebapp.domain.sheet import SheetField
@@ -63,7 +63,8 @@ def write(book: SqliteBook) -> None:
     with undone(book):
         book.facts.put(FACTS)
         book.roll.add([(voter(1_000), RollStatus.INCLUDED)])
-        book.roll.replace(50, voter(2_000), RollStatus.AFTER_CUTOFF)
+        if book.roll.by_id(50):
+            book.roll.replace(50, voter(2_000), RollStatus.AFTER_CUTOFF)
         book.counting.add(entry(2))
         book.journal.append("", "Ana", Action.FACTS_CHANGED, "", None, None)
 
@@ -113,6 +114,25 @@ def test_flipped_and_missing_bytes(
     path.write_bytes(content[:keep])
     for error in exercise(path):
         assert error.operands["path"]
+
+
+@pytest.mark.parametrize(
+    ("sound", "broken"),
+    [
+        (b"CREATE TABLE voter (", b"CREATE TABL\xff voter ("),
+        (b"STRICT, WITHOUT ROWID", b"STRICT, WITHOUT ROW\xd3D"),
+        (b"CREATE TABLE journal", b"CREATE TABLE jornal "),
+        (b"search_key TEXT", b"search_kex TEXT"),
+        (b'{"assembly_act"', b'["assembly_act"'),
+        (b'"closing_time":"17:00"', b'"closing_time":"37:00"'),
+        (b"facts_changed", b"facts_chanced"),
+    ],
+)
+def test_damaged_words(tmp_path: Path, populated: bytes, sound: bytes, broken: bytes) -> None:
+    assert sound in populated
+    path = tmp_path / "a.pleb"
+    path.write_bytes(populated.replace(sound, broken))
+    assert {error.code for error in exercise(path)} == {Code.FILE_DAMAGED}
 
 
 # The check

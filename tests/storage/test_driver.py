@@ -4,7 +4,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
 from sqlcipher3 import dbapi2
@@ -16,7 +16,7 @@ from plebapp.domain.roll import ChangeKind, RollChange, RollClosing, RollDecisio
 from plebapp.domain.station import State
 from plebapp.domain.voter import RollStatus
 from plebapp.storage.book import SqliteBook
-from plebapp.storage.driver import Connection
+from plebapp.storage.driver import Connection, uri
 from plebapp.storage.library import SqliteLibrary
 from plebapp.usecases.ports import Draft, RollQuery
 from tests.storage.samples import FACTS, KEY, entry, undone, voter
@@ -356,7 +356,7 @@ def test_a_full_disk_leaves_the_book_as_it_was(book: SqliteBook) -> None:
 
 LIMITED = """
 import resource, sys
-from pathlib import Path
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from plebapp.domain.errors import Unusable
 from plebapp.domain.voter import RollStatus
 from plebapp.storage.library import SqliteLibrary
@@ -407,6 +407,18 @@ def test_a_connection_that_cannot_be_opened_names_the_file(tmp_path: Path) -> No
         Connection(tmp_path / "nada.pleb")
     assert raised.value.operands["path"] == str(tmp_path / "nada.pleb")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        (PurePosixPath("/tmp/a b?c#d%20.pleb"), "file:///tmp/a%20b%3Fc%23d%2520.pleb"),
+        (PureWindowsPath(r"C:\Área\x.pleb"), "file:///C:/%C3%81rea/x.pleb"),
+        (PureWindowsPath(r"\\servidor\pasta\x.pleb"), "file:////servidor/pasta/x.pleb"),
+    ],
+)
+def test_paths_as_sqlite_takes_them(path: PurePath, expected: str) -> None:
+    assert uri(path) == expected
 
 
 def test_text_that_is_no_text_is_damage(book: SqliteBook) -> None:

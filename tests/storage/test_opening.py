@@ -232,6 +232,27 @@ def test_a_truncated_file_is_damaged(library: SqliteLibrary, path: Path, keep: i
     assert refusal(library.open, path).code is expected
 
 
+def test_a_file_stopped_half_way_through_a_checkpoint_is_whole_with_its_wal(library: SqliteLibrary, path: Path) -> None:
+    book = library.open(path)
+    book._connection.raw.execute("PRAGMA wal_autocheckpoint = 0")
+    with book.atomic():
+        book.roll.add((voter(number), RollStatus.INCLUDED) for number in range(2_000))
+    wal = path.with_name(path.name + "-wal")
+    left = wal.read_bytes()
+    book._connection.checkpoint()
+    content = path.read_bytes()
+    book.close()
+    path.write_bytes(content[: len(content) // 2])
+    refusal(library.open, path)
+    wal.write_bytes(left)
+    book = library.open(path)
+    assert book.opening.unclean
+    assert sum(book.roll.counts().values()) == len(book.roll.titulos()) == 2_000
+    assert book.damages() == ()
+    book.close()
+    assert set(snapshot(path.parent)) == {path.name}
+
+
 # Permissions
 
 
