@@ -67,6 +67,8 @@ class _Progress:
             print(f"\r{self._doing}… {percentage} %", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
+        if self._shown < 0:
+            return
         width = len(self._doing) + len("… 100 %")
         print(f"\r{' ' * width}\r", end="", file=sys.stderr, flush=True)
 

@@ -78,11 +78,11 @@ def _figure(label: str, number: int) -> str:
 
 
 def _stations(count: StationCount) -> str:
-    by_bucket = (getattr(count, bucket.value) for bucket in Bucket)
-    kinds = [f"{integer(number)} {BUCKETS[bucket]}" for bucket, number in zip(Bucket, by_bucket, strict=True) if number]
-    return f"{integer(count.total)} ({', '.join(kinds) or 'nenhuma'})"
+    numbers = {bucket: getattr(count, bucket.value) for bucket in Bucket}
+    kinds = [f"{BUCKETS[bucket]}: {integer(number)}" for bucket, number in numbers.items() if number]
+    return " · ".join([integer(count.total), *kinds])
 
 
 def _test(name: str, test: Test, result: str) -> Iterator[str]:
     yield f"{name}: {rules.requirement(test.rule)}"
-    yield f"    {rules.arithmetic(test)}: {result}"
+    yield f"    {rules.arithmetic(test)} — {result}"

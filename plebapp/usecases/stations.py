@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from plebapp.domain.encoding import encode_station, station_key
 from plebapp.domain.errors import BadFile, Code, Refused
@@ -157,7 +158,8 @@ def require_open_roll(book: Book) -> None:
     """Raise Refused(ROLL_CLOSED) once the list of voters is closed."""
     closing = book.roll.closing()
     if closing is not None:
-        raise Refused(Code.ROLL_CLOSED, at=closing.at)
+        at = datetime.fromisoformat(closing.at).astimezone(book.facts.get().local_time)
+        raise Refused(Code.ROLL_CLOSED, at=at.isoformat())
 
 
 def station_on_file(book: Book, key: StationId) -> Station:

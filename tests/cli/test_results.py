@@ -69,7 +69,7 @@ def test_while_a_station_is_missing_nothing_is_decided(cli: Cli) -> None:
     shown = cli("resultado", path).out
     assert "APURAÇÃO PARCIAL" in shown
     assert "RESULTADO" not in shown.upper().replace("NADA ESTÁ DECIDIDO", "")
-    assert "Seções: 2 (1 apuradas, 1 por apurar)" in shown
+    assert "Seções: 2 · apuradas: 1 · por apurar: 1\n" in shown
     assert "NADA ESTÁ DECIDIDO: há seções por apurar, quórum em aberto e maioria em aberto" in shown
 
 
