@@ -1,6 +1,8 @@
 """A page that shows facts of the open plebiscite: read when it comes on screen, and again when facts changed."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from plebapp.ui.session import Session
 from plebapp.ui.widgets.page import Page
@@ -20,9 +22,16 @@ class SessionPage(Page):
         """Read the facts and show them."""
         raise NotImplementedError
 
+    def start_place(self) -> QWidget | None:
+        """Return where the keyboard goes when the page comes on screen, None to leave it where it is."""
+        return None
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.refresh_if_stale()
+        place = self.start_place()
+        if place is not None and not event.spontaneous():
+            place.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh_if_stale(self) -> None:
         """Read the facts now if they changed since they were last read."""

@@ -57,6 +57,8 @@ QLabel[rail="heading"] { {font:section} color: {rail_text}; }
 QLabel[rail="note"] { {font:small} color: {rail_muted}; }
 QLabel[badge="true"] { {font:strong} color: {muted}; background: {raised}; border: 1px solid {border};
   border-radius: {1.8u}; }
+QLabel[badge="true"][tone="warning"] { color: {warning}; border-color: {warning}; background: {warning_soft}; }
+QLabel[badge="true"][tone="error"] { color: {error}; border-color: {error}; background: {error_soft}; }
 QLabel[tone="accent"] { color: {accent}; }
 
 QFrame[frame="card"] { background: {surface}; border: 1px solid {border}; border-radius: {1u}; }

@@ -27,16 +27,24 @@ from plebapp.ui.widgets.check_line import CheckLine, CheckView
 from plebapp.ui.widgets.controls import ButtonKind, RadioButton
 from plebapp.ui.widgets.count_edit import CountEdit
 from plebapp.ui.widgets.form import FormRow
+from plebapp.ui.widgets.side_by_side import SideBySide
 from plebapp.usecases.counting import BoardCommand, record_decision
 from plebapp.usecases.ports import Desk, Report
 
 
-def allowed_acts(account: StationAccount) -> tuple[BoardAct, ...]:
-    """Return the acts that the station's state allows; a mismatch is kept only where there is one."""
-    acts = tuple(act for act in BoardAct if account.state in ALLOWED[act])
-    if account.entry is None or account.entry.sheet.turnout == account.entry.sheet.tallies[0].ballots:
-        acts = tuple(act for act in acts if act is not BoardAct.KEEP_MISMATCH)
-    return acts
+# Acts that answer a finding: offered on a sheet already on record only where that finding stands.
+_ANSWERS = {BoardAct.KEEP_MISMATCH: "A01", BoardAct.RELEASE_TURNOUT: "I03"}
+
+
+def offered_acts(account: StationAccount, findings: Sequence[Finding]) -> tuple[BoardAct, ...]:
+    """Return the acts that the station's state allows and for which there is occasion."""
+    found = {finding.code for finding in findings}
+    typed = account.entry is not None
+    return tuple(
+        act
+        for act in BoardAct
+        if account.state in ALLOWED[act] and not (typed and act in _ANSWERS and _ANSWERS[act] not in found)
+    )
 
 
 class BoardDecisionDialog(FrameDialog):
@@ -51,9 +59,10 @@ class BoardDecisionDialog(FrameDialog):
             "Deliberação da Junta",
             f"{station(*account.station.id)} · {account.station.polling_place} · {enrolled} · {STATES[account.state]}",
             parent,
-            size=(96, 84),
+            size=(124, 76),
         )
         self._session, self._account = session, account
+        self._acts = offered_acts(account, findings)
         self.acts = QButtonGroup(self)
         self.reason = QPlainTextEdit()
         self.reason.setTabChangesFocus(True)
@@ -70,24 +79,23 @@ class BoardDecisionDialog(FrameDialog):
         }
         for finding in findings:
             self.add(CheckLine(2, CheckView(Tone.WARNING, f"{title(finding)} ({finding.code})", for_settling(finding))))
-        self.add(self._act_card())
-        self.add(self._form())
+        self.add(SideBySide([(self._act_card(), 1), (self._form(), 1)], least=90))
         self._add_buttons()
         self._act_chosen()
+        self.acts.checkedButton().setFocus()
 
     def _act_card(self) -> Card:
         card = Card("O que a Junta decidiu")
         column = QVBoxLayout()
         space(column, spacing=0.25)
-        acts = allowed_acts(self._account)
-        for number, act in enumerate(acts):
+        for number, act in enumerate(self._acts):
             button = RadioButton(capitalised(ACTS[act]))
             self.acts.addButton(button, number)
             column.addWidget(button)
-        self._acts = acts
         self.acts.buttons()[0].setChecked(True)
         self.acts.idToggled.connect(self._act_chosen)
         card.add(column)
+        card.body.addStretch(1)
         return card
 
     def _form(self) -> Card:
@@ -96,10 +104,9 @@ class BoardDecisionDialog(FrameDialog):
         grid = QGridLayout()
         space(grid, spacing=1)
         grid.setHorizontalSpacing(pixels(3))
-        grid.addWidget(self._rows["reason"], 0, 0, 1, 4)
+        grid.addWidget(self._rows["reason"], 0, 0, 1, 2)
         for place, name in enumerate(("for", "against", "date", "came")):
-            grid.addWidget(self._rows[name], 1, place)
-        grid.setColumnStretch(3, 1)
+            grid.addWidget(self._rows[name], 1 + place // 2, place % 2)
         card.add(grid)
         return card
 

@@ -91,7 +91,7 @@ class CountRow(QWidget):
         self.edit = CountEdit(f"{letter}: {title}")
         self._hint = hint
         self._note = label(hint, Text.SMALL, wraps=True)
-        badge = _Badge(letter)
+        self._badge = _Badge(letter)
         words = QVBoxLayout()
         space(words)
         words.addStretch(1)
@@ -100,7 +100,7 @@ class CountRow(QWidget):
         words.addStretch(1)
         line = QHBoxLayout(self)
         space(line, (0, 0.5, 0, 0.5), 2)
-        line.addWidget(badge)
+        line.addWidget(self._badge)
         line.addLayout(words, 1)
         line.addWidget(self.edit)
         self.set_problem("")
@@ -117,6 +117,10 @@ class CountRow(QWidget):
         restyle(self._note, "tone", tone.value)
         self.edit.set_tone(tone)
         self.edit.setAccessibleDescription(text or self._hint)
+
+    def mark(self, tone: Tone) -> None:
+        """Colour the letter: a finding elsewhere concerns this line."""
+        restyle(self._badge, "tone", tone.value)
 
     def problem(self) -> str:
         """Return what is said to be wrong, empty if nothing is."""

@@ -32,17 +32,17 @@ class ConfirmBox(CheckBox):
 
 
 class FindingLine(CheckLine):
-    """A CheckLine that can ask for a confirmation; the room of the box is always there."""
+    """A CheckLine that may ask for a confirmation; then the room of the box is always there."""
 
     confirmed = Signal()
 
-    def __init__(self, name: str, lines: int = 2) -> None:
+    def __init__(self, name: str, *, confirmable: bool, lines: int = 2) -> None:
         """Make an empty line; `name` tells a screen reader which check the box belongs to."""
         super().__init__(lines)
         self.box = ConfirmBox(CONFIRM)
         self.box.setAccessibleName(f"{name}: {CONFIRM.lower()}")
         policy = self.box.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
+        policy.setRetainSizeWhenHidden(confirmable)
         self.box.setSizePolicy(policy)
         self.box.hide()
         self.box.toggled.connect(self.confirmed)
@@ -52,7 +52,9 @@ class FindingLine(CheckLine):
         head.addWidget(self.box)
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
+        space(column, (5.25, 0.75, 1.5, 0.75), 0.125)
         column.insertLayout(0, head)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
     def show_finding(self, view: CheckView, *, confirmable: bool, ticked: bool = False) -> None:
         """Show a check; `confirmable` offers the box, ticked or not."""

@@ -89,18 +89,18 @@ PLACE = Column[BoardRow](
 COLUMNS: tuple[Column[BoardRow], ...] = (
     NUMBER,
     PLACE,
-    Column("district", "Bairro", lambda row: row.account.station.district, chars=16),
+    Column("district", "Bairro", lambda row: row.account.station.district, chars=14),
     Column(
         "enrolled",
         "Inscritos",
         lambda row: integer(row.account.enrolled),
         figure=True,
         sort=lambda row: row.account.enrolled,
-        chars=8,
+        chars=9,
     ),
-    Column("turnout", "Compareceram", _turnout, figure=True, sort=_by_number(_turnout), chars=11),
+    Column("turnout", "Compareceram", _turnout, figure=True, sort=_by_number(_turnout), chars=13),
     Column("ballots", "Cédulas", _ballots, figure=True, sort=_by_number(_ballots), chars=7),
-    Column("state", "Situação", lambda row: row.words, tone=lambda row: row.tone, chars=36),
+    Column("state", "Situação", lambda row: row.words, tone=lambda row: row.tone, chars=30),
 )
 
 _FILTERS: dict[object, Callable[[BoardRow], bool]] = {

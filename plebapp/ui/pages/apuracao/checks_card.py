@@ -5,14 +5,11 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 
-from plebapp.domain.findings import Finding
+from plebapp.domain.findings import BY_CODE, Finding, Kind
 from plebapp.ui.pages.apuracao.checks import CHECKS, Checked
 from plebapp.ui.spacing import space
-from plebapp.ui.typography import Text
-from plebapp.ui.widgets.basic import Card, Tone, label, restyle
+from plebapp.ui.widgets.basic import Card
 from plebapp.ui.widgets.finding_line import ConfirmBox, FindingLine
-
-KEYS = "Enter ou ↓ próximo · ↑ anterior · Esc sai, e nada se perde · Ctrl+Enter conclui"
 
 
 class ChecksCard(Card):
@@ -28,8 +25,10 @@ class ChecksCard(Card):
     def __init__(self) -> None:
         """Make the card with nothing checked."""
         super().__init__("Conferência")
-        space(self.body, (3, 2, 3, 1.5), 0.75)
-        self._lines = {spec.code: FindingLine(spec.title) for spec in CHECKS}
+        space(self.body, (3, 1.75, 3, 1.25), 0.75)
+        self._lines = {
+            spec.code: FindingLine(spec.title, confirmable=BY_CODE[spec.code].kind is Kind.WARNING) for spec in CHECKS
+        }
         self._shown: dict[str, Checked] = {}
         self._ticked: dict[str, tuple[Finding, ...]] = {}
         for code, line in self._lines.items():
@@ -37,8 +36,6 @@ class ChecksCard(Card):
             line.confirmed.connect(partial(self._toggled, code))
             line.box.done.connect(self.done)
         self.body.addStretch(1)
-        self._foot = label(KEYS, Text.SMALL, wraps=True)
-        self.add(self._foot)
 
     def boxes(self) -> list[ConfirmBox]:
         """Return the boxes that are offered, from the top."""
@@ -48,14 +45,9 @@ class ChecksCard(Card):
         """Return the line of a check."""
         return self._lines[code]
 
-    def said(self) -> str:
-        """Return what is said at the foot, empty while it only names the keys."""
-        return "" if self._foot.text() == KEYS else self._foot.text()
-
     def forget(self) -> None:
         """Forget what was confirmed: another sheet begins."""
         self._ticked = {}
-        self.say("")
 
     def show_checks(self, checks: Sequence[Checked]) -> None:
         """Show every check as it stands."""
@@ -78,11 +70,6 @@ class ChecksCard(Card):
     def blocking(self) -> Checked | None:
         """Return the first check that blocks."""
         return next((check for check in self._shown.values() if check.blocking), None)
-
-    def say(self, text: str, tone: Tone = Tone.ERROR) -> None:
-        """Say at the foot why the sheet is not concluded; an empty text brings the keys back."""
-        self._foot.setText(text or KEYS)
-        restyle(self._foot, "tone", (tone if text else Tone.NEUTRAL).value)
 
     def _toggled(self, code: str) -> None:
         if self._lines[code].box.isChecked():

@@ -27,10 +27,10 @@ _LINES: dict[SheetField, tuple[str, str]] = {
     _F.SIGNATURES: ("Eleitores que votaram", "assinaturas na folha de votação"),
     _F.SEPARATE_VOTES: ("Votos em separado admitidos", "sobrecartas; se não houve, digite zero"),
     _F.BALLOTS: ("Cédulas apuradas", "da urna, já com as das sobrecartas"),
-    _F.SIM: ("Sim", ""),
-    _F.NAO: ("Não", ""),
-    _F.BLANK: ("Brancos", ""),
-    _F.NULL: ("Nulos", ""),
+    _F.SIM: ("Sim", "cédulas com voto Sim"),
+    _F.NAO: ("Não", "cédulas com voto Não"),
+    _F.BLANK: ("Brancos", "cédulas em branco"),
+    _F.NULL: ("Nulos", "cédulas nulas"),
 }
 _EXTRA: dict[SheetField, str] = {
     _F.SEPARATE_RECEIVED: "Em separado recebidos",
@@ -144,17 +144,17 @@ class SheetFields(QObject):
         return self._rows[field].problem() if field in self._rows else self._form_row(field).problem()
 
     def mark(self, tones: Mapping[SheetField, Tone]) -> None:
-        """Colour the edges of the lettered lines that findings concern; one that is said to be wrong stays red."""
+        """Colour the letters of the lines that findings concern."""
         for field, row in self._rows.items():
-            row.edit.set_tone(Tone.ERROR if row.problem() else tones.get(field, Tone.NEUTRAL))
+            row.mark(tones.get(field, Tone.NEUTRAL))
 
     def focus(self, field: SheetField) -> None:
         """Put the keyboard in a field, its text selected."""
         self.edit(field).setFocus(Qt.FocusReason.TabFocusReason)
 
-    def start(self) -> None:
-        """Put the keyboard in the first empty line of the paper, or in the first."""
-        self.lettered.start()
+    def first_open(self) -> CountEdit:
+        """Return the first empty line of the paper, or the first."""
+        return next((row.edit for row in self._rows.values() if row.edit.value() is None), self._rows[LETTERED[0]].edit)
 
     def set_enabled(self, enabled: bool) -> None:
         """Let the fields be typed in, or not while a sheet is being concluded."""

@@ -54,7 +54,9 @@ class FinderPane(QWidget):
         self._stations = Stations()
         self._begun: frozenset[StationId] = frozenset()
         self.zone, self.section = CountEdit("Zona"), CountEdit("Seção")
-        self._zone_box, self._section_box = _over("Zona", self.zone), _over("Seção", self.section)
+        self._section_caption = label("Seção", Text.SMALL_STRONG)
+        self._zone_box = _over(label("Zona", Text.SMALL_STRONG), self.zone)
+        self._section_box = _over(self._section_caption, self.section)
         self._name, self._place = label("", Text.LARGE), label("", Text.TITLE, wraps=True)
         self._particulars = label("", muted=True, wraps=True)
         self.message = CheckLine(2)
@@ -81,9 +83,9 @@ class FinderPane(QWidget):
         card.add(typed)
         for part in (self._name, self._place, self._particulars):
             card.add(part)
-        card.body.addStretch(1)
         card.add(self.message)
         card.body.addWidget(self.way_out, 0, Qt.AlignmentFlag.AlignLeft)
+        card.body.addStretch(1)
         self._remaining_card.add(self.remaining, 1)
         column = QVBoxLayout(self)
         space(column)
@@ -101,7 +103,7 @@ class FinderPane(QWidget):
 
     def _connect(self) -> None:
         self.zone.next_requested.connect(partial(self._focus, self.section))
-        self.section.previous_requested.connect(partial(self._focus, self.zone))
+        self.section.previous_requested.connect(self._to_zone)
         self.section.next_requested.connect(self.open_found)
         for edit in (self.zone, self.section):
             edit.textEdited.connect(self._typed)
@@ -113,12 +115,13 @@ class FinderPane(QWidget):
         self._stations = stations
         only = stations.only_zone
         self._zone_box.setVisible(only is None)
+        self._section_caption.setText("Seção" if only is None else f"Seção da Zona {only}")
         if only is not None:
             self.zone.set_value(only)
         self._model.set_rows(sorted(rows, key=lambda row: (not row.begun, row.account.station.id)))
         begun = sum(row.begun for row in rows)
         remark = counted(begun, "digitação começada", "digitações começadas") if begun else ""
-        head = counted(len(rows), "folha por digitar", "folhas por digitar")
+        head = counted(len(rows), "folha por digitar", "folhas por digitar") if rows else "Nenhuma folha por digitar"
         self._remaining_card.set_title(head, remark, Tone.WARNING)
         self.remaining.set_empty("Todas as folhas foram digitadas. Esc volta ao quadro; o Resultado está em Alt+6.")
         self._show_found()
@@ -165,6 +168,10 @@ class FinderPane(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def _to_zone(self) -> None:
+        if self._stations.only_zone is None:
+            self._focus(self.zone)
+
     def _typed(self, _text: str) -> None:
         self.message.show_check(CheckView())
         self._show_found()
@@ -210,11 +217,10 @@ class FinderPane(QWidget):
         edit.selectAll()
 
 
-def _over(title: str, edit: CountEdit) -> QWidget:
+def _over(caption: QLabel, edit: CountEdit) -> QWidget:
     box = QWidget()
     column = QVBoxLayout(box)
     space(column, spacing=0.25)
-    caption = label(title, Text.SMALL_STRONG)
     caption.setBuddy(edit)
     column.addWidget(caption)
     column.addWidget(edit)

@@ -27,6 +27,9 @@ class Way(Enum):
     NOWHERE = auto()
 
 
+_KEYS = {Way.CORRECT: "F7 abre a correção.", Way.DECIDE: "F4 abre as deliberações."}
+
+
 @dataclass(frozen=True)
 class Found:
     """What a number means: where it leads, the station there (an aggregated one's principal), and why not at once."""
@@ -70,8 +73,8 @@ class Stations:
         else:
             error = _refused(Code.STATION_STATE_FORBIDS, key, state=account.state.value)
         head = f"Seção {STATE_WORDS[account.state]}"
-        correctable = account.entry is not None and STATES[account.state].typed
-        return Found(Way.CORRECT if correctable else Way.DECIDE, account, CheckView(Tone.WARNING, head, message(error)))
+        way = Way.CORRECT if account.entry is not None and STATES[account.state].typed else Way.DECIDE
+        return Found(way, account, CheckView(Tone.WARNING, head, f"{message(error)} {_KEYS[way]}"))
 
 
 def _refused(code: Code, key: StationId, **operands: str | int) -> Refused:
@@ -117,6 +120,6 @@ def outcome(account: StationAccount, entry: SheetEntry) -> CheckView:
         return CheckView(
             Tone.WARNING,
             f"{name(account)} {done}, com incoincidência",
-            f"{text}. Registre a deliberação da Junta (CE, art. 166).",
+            f"{text}. F4 registra a deliberação da Junta (CE, art. 166).",
         )
     return CheckView(Tone.OK, f"{name(account)} {done}", capitalised(text))

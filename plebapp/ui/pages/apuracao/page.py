@@ -4,10 +4,11 @@ Board → finder ("Qual é a folha?") → sheet → finder, ready for the next p
 """
 
 from enum import StrEnum
+from functools import partial
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from plebapp.domain.canvass import Canvass, StationAccount
 from plebapp.domain.errors import Code, Refused
@@ -17,7 +18,7 @@ from plebapp.domain.station import STATES, State, StationId
 from plebapp.texts.formats import counted, integer
 from plebapp.texts.messages import message
 from plebapp.texts.terms import STATES as STATE_WORDS
-from plebapp.ui.dialogs.board_decision import BoardDecisionDialog, allowed_acts
+from plebapp.ui.dialogs.board_decision import BoardDecisionDialog
 from plebapp.ui.dialogs.station_history import StationHistoryDialog
 from plebapp.ui.pages.apuracao.board import BoardPane, BoardRow
 from plebapp.ui.pages.apuracao.finder import FinderPane
@@ -57,6 +58,7 @@ class CountingPage(SessionPage):
         self.empty = EmptyState("counting", "", "")
         self._lead_on = self.empty.add_button("")
         self._target = ""
+        self._last: StationId | None = None
         self.board, self.finder, self.sheet = BoardPane(session), FinderPane(session), SheetPane(session)
         self._panes: dict[Mode, QWidget] = {
             Mode.EMPTY: self.empty,
@@ -64,10 +66,9 @@ class CountingPage(SessionPage):
             Mode.FINDER: self.finder,
             Mode.SHEET: self.sheet,
         }
-        self._stack = QStackedWidget()
         for pane in self._panes.values():
-            self._stack.addWidget(pane)
-        self.add(self._stack, 1)
+            self.add(pane, 1)
+            pane.hide()
         self._add_foot()
         self._poll_timer = QTimer(self)
         self._poll_timer.setInterval(_WAIT_MS)
@@ -82,11 +83,11 @@ class CountingPage(SessionPage):
         holder.setSizePolicy(flexible(foot))
         self.add_foot().addWidget(holder, 1)
         self.back = Button("Voltar ao quadro (Esc)", icon="back")
-        self.decide = Button("Deliberação da Junta… (F4)", shortcut="F4")
-        self.history = Button("Histórico… (F6)", shortcut="F6")
-        self.correct = Button("Corrigir a folha… (F7)", shortcut="F7")
+        self.decide = Button("Deliberação da Junta… (F4)")
+        self.history = Button("Histórico… (F6)")
+        self.correct = Button("Corrigir a folha… (F7)")
         self.again = Button("Recomeçar")
-        self.type_sheets = Button("Digitar folhas · Ctrl+D", ButtonKind.PRIMARY, "edit", "Ctrl+D")
+        self.type_sheets = Button("Digitar folhas · Ctrl+D", ButtonKind.PRIMARY, "edit")
         self.open_sheet = Button("Abrir a folha · Enter", ButtonKind.PRIMARY, "next")
         for button in (self.back, self.decide, self.history, self.correct, self.again):
             foot.addWidget(button)
@@ -111,8 +112,16 @@ class CountingPage(SessionPage):
         self.sheet.left.connect(self._back)
         self.sheet.concluded.connect(self._concluded)
         self.sheet.kept.connect(self._draft_kept)
-        for keys in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(keys), self.sheet, self.sheet.conclude)
+        for keys, button in (
+            ("F4", self.decide),
+            ("F6", self.history),
+            ("F7", self.correct),
+            ("Ctrl+D", self.type_sheets),
+            ("Ctrl+Return", self.sheet.conclude_button),
+            ("Ctrl+Enter", self.sheet.conclude_button),
+        ):
+            # A button's own shortcut presses it a tenth of a second later: keys typed meanwhile would go astray.
+            QShortcut(QKeySequence(keys), self, partial(_press, button))
 
     # ── what is seen ───────────────────────────────────────────────────────────────────────────────
 
@@ -142,6 +151,12 @@ class CountingPage(SessionPage):
         if self.session.identify():
             self._show(Mode.FINDER)
             self.finder.begin()
+
+    def start_place(self) -> QWidget | None:
+        if self.mode is Mode.SHEET:
+            return self.sheet.fields.first_open()
+        places = {Mode.EMPTY: self._lead_on, Mode.BOARD: self.board.table, Mode.FINDER: self.finder.section}
+        return places[self.mode]
 
     def reveal(self, target: object) -> None:
         """Show a station on the board, unless a sheet is being typed."""
@@ -185,7 +200,8 @@ class CountingPage(SessionPage):
 
     def _show(self, mode: Mode) -> None:
         self.mode = mode
-        self._stack.setCurrentWidget(self._panes[mode])
+        for key, pane in self._panes.items():
+            pane.setVisible(key is mode)
         self._show_head()
         self._show_buttons()
 
@@ -211,14 +227,14 @@ class CountingPage(SessionPage):
         count = self.session.canvass().whole.stations
         total = counted(count.total, "seção", "seções")
         done = f"{integer(count.counted)} de {total} com a apuração concluída"
-        return f"{done} · {counted(count.pending, 'por apurar', 'por apurar')}"
+        return f"{done} · {integer(count.pending) if count.pending else 'nenhuma'} por apurar"
 
     def _show_buttons(self) -> None:
         mode, account = self.mode, self._current()
         self.back.setVisible(mode in (Mode.FINDER, Mode.SHEET))
         self.back.setText("Sair sem concluir (Esc)" if mode is Mode.SHEET else "Voltar ao quadro (Esc)")
         for button, there, enabled in (
-            (self.decide, mode is not Mode.EMPTY, account is not None and bool(allowed_acts(account))),
+            (self.decide, mode is not Mode.EMPTY, account is not None),
             (self.history, mode in (Mode.BOARD, Mode.FINDER), account is not None),
             (self.correct, mode in (Mode.BOARD, Mode.FINDER), account is not None and _correctable(account)),
             (self.again, mode is Mode.SHEET, True),
@@ -235,8 +251,11 @@ class CountingPage(SessionPage):
             return self.sheet.account
         if self.mode is Mode.FINDER:
             found = self.finder.found()
-            return None if found is None else found.account
+            return self._last_concluded() if found is None else found.account
         return self.board.current()
+
+    def _last_concluded(self) -> StationAccount | None:
+        return None if self._last is None else self._stations.accounts.get(self._last)
 
     # ── what is done ───────────────────────────────────────────────────────────────────────────────
 
@@ -280,8 +299,9 @@ class CountingPage(SessionPage):
             self.refresh()
 
     def _concluded(self, entry: SheetEntry) -> None:
-        self._show(Mode.FINDER)
         account = self._stations.accounts[entry.station]
+        self._last = entry.station
+        self._show(Mode.FINDER)
         self.finder.begin(outcome(account, entry))
 
     def _refresh_sheet(self) -> None:
@@ -299,12 +319,10 @@ class CountingPage(SessionPage):
 
     def _decide(self) -> None:
         account = self._current()
-        if account is None or not allowed_acts(account):
-            return
-        plebiscite = self.session.canvass().plebiscite
-        today = self.session.desk.clock().astimezone(plebiscite.local_time).date()
-        dialog = BoardDecisionDialog(self.session, account, self._to_decide(account), today, self)
-        dialog.open()
+        if account is not None:
+            plebiscite = self.session.canvass().plebiscite
+            today = self.session.desk.clock().astimezone(plebiscite.local_time).date()
+            BoardDecisionDialog(self.session, account, self._to_decide(account), today, self).open()
 
     def _to_decide(self, account: StationAccount) -> list[Finding]:
         """Return the findings that the board may decide on: of the sheet being typed, or of the one on record."""
@@ -321,6 +339,11 @@ class CountingPage(SessionPage):
         if account is not None:
             entries = self.session.desk.book.counting.sheets(account.station.id)
             StationHistoryDialog(account, entries, self.session.store, self).open()
+
+
+def _press(button: Button) -> None:
+    if button.isVisible():
+        button.click()
 
 
 def _correctable(account: StationAccount) -> bool:

@@ -21,12 +21,15 @@ from plebapp.ui.pages.apuracao.checks_card import ChecksCard
 from plebapp.ui.pages.apuracao.fields import EMPTY, SheetFields, Texts
 from plebapp.ui.session import Session
 from plebapp.ui.spacing import space
+from plebapp.ui.typography import Text
 from plebapp.ui.widgets.announce import announce
-from plebapp.ui.widgets.basic import Card, Tone
+from plebapp.ui.widgets.basic import Card, Tone, label, restyle
 from plebapp.ui.widgets.controls import Button, ButtonKind
 from plebapp.ui.widgets.side_by_side import SideBySide
 from plebapp.usecases.counting import SheetCommand, correct_sheet, enter_sheet, keep_draft
 from plebapp.usecases.ports import Desk, Draft, Report
+
+KEYS = "Enter ou ↓ próximo · ↑ anterior · Ctrl+Enter conclui · Esc sai, e nada se perde"
 
 _UseCase = Callable[[Desk, SheetCommand], SheetEntry]
 
@@ -53,10 +56,12 @@ class SheetPane(QWidget):
         self.conclude_button = Button("Concluir seção", ButtonKind.PRIMARY)
         self.conclude_button.setAutoDefault(True)  # Enter presses it
         lettered = Card()
-        space(lettered.body, (3, 1.5, 3, 1.5))
+        space(lettered.body, (3, 1.25, 3, 1.25))
+        self._note = label(KEYS, Text.SMALL, wraps=True)
         lettered.add(self.fields.lettered, 1)
+        lettered.add(self._note)
         column = QVBoxLayout(self)
-        space(column, spacing=2)
+        space(column, spacing=1.5)
         column.addWidget(SideBySide([(lettered, 9), (self.checks, 11)], least=100), 1)
         column.addWidget(self.fields.extra)
         self._connect()
@@ -87,6 +92,10 @@ class SheetPane(QWidget):
         entry = self._account.entry
         return _typed_ones(self.fields.texts()) != ({} if entry is None else _typed_ones(texts_of(entry.sheet)))
 
+    def said(self) -> str:
+        """Return why the sheet is not concluded, empty while nothing was in the way."""
+        return "" if self._note.text() == KEYS else self._note.text()
+
     def begin(self, account: StationAccount, draft: Draft | None) -> None:
         """Show a station's fields: those of its draft, or of the sheet on record, or empty."""
         self._account, self._busy = account, False
@@ -104,7 +113,7 @@ class SheetPane(QWidget):
         if self.correcting:
             self.fields.focus(SheetField.SIGNATURES)
         else:
-            self.fields.start()
+            self.fields.first_open().setFocus(Qt.FocusReason.TabFocusReason)
 
     def begin_again(self) -> None:
         """Empty the fields, or bring back those on record; a draft is dropped."""
@@ -170,10 +179,10 @@ class SheetPane(QWidget):
         shown = checked(typed, findings, self._account.enrolled, turnout_released=self._account.turnout_released)
         self.checks.show_checks(shown)
         self.fields.mark(_tones(shown))
-        self.checks.say("")
+        self._say("")
 
     def _confirmed(self) -> None:
-        self.checks.say("")
+        self._say("")
 
     def _go_on(self) -> None:
         """Go from the last field, or from a box, to the next box to be ticked, or to the button that concludes."""
@@ -195,13 +204,18 @@ class SheetPane(QWidget):
             self._refuse(f"{blocking.view.title}. {blocking.view.text}", "Há inconsistência impeditiva: veja acima.")
         elif box is not None:
             box.setFocus(Qt.FocusReason.TabFocusReason)
-            text = "Confira no papel e tecle Enter para confirmar o aviso; ou volte e corrija o número."
+            text = "Confira no papel: Enter confirma o aviso; ou corrija o número."
             self._refuse(f"{box.accessibleName()}. {text}", text)
         return blocking is not None or box is not None
 
     def _refuse(self, spoken: str, shown: str = "") -> None:
-        self.checks.say(shown or spoken)
+        self._say(shown or spoken)
         announce(self, spoken)
+
+    def _say(self, text: str) -> None:
+        """Say under the fields why the sheet is not concluded; an empty text brings the keys back."""
+        self._note.setText(text or KEYS)
+        restyle(self._note, "tone", (Tone.ERROR if text else Tone.NEUTRAL).value)
 
     def _done(self, entry: SheetEntry) -> None:
         self._release()
@@ -210,7 +224,7 @@ class SheetPane(QWidget):
 
     def _failed(self, error: PlebError) -> None:
         self._release()
-        self.fields.start()
+        self.fields.first_open().setFocus()
         self._session.prompts.inform("A seção não foi concluída", message(error), tone=Tone.WARNING)
 
     def _draft_kept(self, _nothing: None) -> None:
