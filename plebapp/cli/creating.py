@@ -106,6 +106,10 @@ def _rules(parser: Parser) -> None:
         help=f"regra de decisão: {'; '.join(f'{name} ({rules.REGIMES[name]})' for name in regimes)}; o padrão é "
         f"{DEFAULT_REGIME}",
     )
+
+
+def _own_rule(parser: Parser) -> None:
+    add = parser.options.add_argument
     add("--quorum", metavar="N/M", type=_quorum, help="com --regime custom: fração dos inscritos, ou “nenhum”")
     add(
         "--maioria", metavar="N/M", type=read.fraction, help="com --regime custom: fração que os votos Sim devem reunir"
@@ -127,6 +131,7 @@ def _rules(parser: Parser) -> None:
 def _arguments(parser: Parser) -> None:
     _facts(parser)
     _rules(parser)
+    _own_rule(parser)
 
 
 def _regime(given: Namespace) -> Regime:

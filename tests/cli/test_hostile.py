@@ -126,7 +126,13 @@ def test_a_batch_of_counts_with_one_bad_row_is_refused_whole(cli: Cli, ready: Pa
 
 def test_a_table_of_stations_of_another_shape(cli: Cli, path: Path) -> None:
     before = contents(path)
-    for text in ("", "local;bairro\nx;y\n", "zona;secao\n"):
+    for text, says in (
+        ("", "está vazio"),
+        ("local;bairro\nx;y\n", "não se reconhece a coluna de: zona, secao"),
+        ("zona;secao\n", "só tem o cabeçalho"),
+        ("zona;secao\nTOTAL;\n", "todas as linhas lidas (1) foram recusadas"),
+    ):
         found = cli("importar-secoes", path, write("s.csv", text))
         assert found.status == 1
+        assert says in found.err
     assert contents(path) == before

@@ -171,3 +171,32 @@ def test_progress_shows_on_a_terminal_only(capsys: pytest.CaptureFixture[str], m
     written = capsys.readouterr().err
     assert [int(part.split(" %")[0]) for part in written.split("… ")[1:]] == [0, 25, 75, 100, 0]
     assert written.endswith("\r")
+
+
+def test_a_file_left_open_by_a_crash_says_so_and_works(cli: Cli) -> None:
+    path = new(cli)
+    code = """
+import os, sys
+from pathlib import Path
+from plebapp.storage.library import SqliteLibrary
+book = SqliteLibrary().open(Path(sys.argv[1]))
+os._exit(9)
+"""
+    assert process(str(path), code=code).returncode == 9
+    found = cli("verificar", path)
+    assert found.status == 0
+    assert found.err.startswith("O arquivo não tinha sido fechado direito da última vez")
+    assert cli("verificar", path).err == ""
+
+
+def test_without_a_login_name_the_person_must_be_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = new(cli)
+
+    def nobody() -> str:
+        raise OSError("no username")
+
+    monkeypatch.setattr("getpass.getuser", nobody)
+    found = cli("verificar", path)
+    assert found.status == 1
+    assert "Falta o nome de quem trabalha" in found.err
+    assert cli("verificar", path, "--pessoa", "Marta").status == 0
