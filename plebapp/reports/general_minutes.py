@@ -125,5 +125,5 @@ def _sheet(writer: Writer, given: Minutes) -> Sheet:
         producer=f"plebapp {given.version}",
         foot=writer.printable(minutes.foot(canvass, _issued_at(given))),
         marks=tuple(marks),
-        issued_at=given.issued_at,
+        issued_at=_issued_at(given),
     )

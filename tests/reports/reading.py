@@ -12,6 +12,7 @@ from pypdfium2 import raw
 from plebapp.reports.style import BOTTOM, PAGE_HEIGHT, TOP
 
 GAP = 4.0  # points: wider than a blank, narrower than the space between two columns
+ROW_DISTANCE = 13.0  # points: more than between two lines of a cell, less than between two rows
 LARGEST = 20.0  # points: what is set larger is the watermark
 HEADINGS = ["Zona", "Seção", "Local", "Inscritos", "Compar.", "Sim", "Não", "Brancos", "Nulos", "Apuradas"]
 
@@ -190,24 +191,24 @@ def sums(read: list[Page], label: str) -> list[tuple[int, ...]]:
 
 
 def cells_below(page: Page, headings: list[str]) -> list[list[str]]:
-    """The rows of the tables with these headings, each cell's lines joined: a row begins where the first column has
-    text, and a table ends at a line that does not fit its columns."""
+    """The rows of the tables with these headings, each cell's lines joined: lines of one row stand closer than rows,
+    and a table ends at a line that does not fit its columns."""
     rows: list[list[str]] = []
     header: Line | None = None
+    above = 0.0
     for line in page.body:
         if line.texts == headings:
-            header = line
+            header, above = line, line.bottom
             continue
-        if header is None:
-            continue
-        columns = [_column(span, header) for span in line.spans]
-        if None in columns or (columns == [0] and len(headings) > 1):
+        columns = [_column(span, header) for span in line.spans] if header else []
+        if not columns or None in columns:
             header = None
             continue
-        if columns[0] == 0:
+        if above - line.bottom > ROW_DISTANCE:
             rows.append([""] * len(headings))
         for column, span in zip(columns, line.spans, strict=True):
             rows[-1][column] = plain(f"{rows[-1][column]} {span.text}")
+        above = line.bottom
     return rows
 
 
