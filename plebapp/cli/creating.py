@@ -42,10 +42,6 @@ def _quorum(text: str) -> _Quorum:
     return _Quorum(None if text == _NO_QUORUM else read.fraction(text))
 
 
-def _names(options: dict[str, object]) -> str:
-    return "|".join(options)
-
-
 def _facts(parser: Parser) -> None:
     add = parser.options.add_argument
     kinds = {kind.value: kind for kind in Kind}
@@ -61,14 +57,14 @@ def _facts(parser: Parser) -> None:
     )
     add(
         "--criterio",
-        metavar=_names({**criteria}),
+        metavar="|".join(criteria),
         type=read.one_of(criteria),
         default=Criterion.RESIDENCE,
         help="o que se compara com a data-limite: residência na área (o padrão) ou domicílio eleitoral",
     )
     add(
         "--tipo",
-        metavar=_names({**kinds}),
+        metavar="|".join(kinds),
         type=read.one_of(kinds),
         default=Kind.DISMEMBERMENT,
         help="como se cria o município; o padrão é desmembramento",
@@ -87,13 +83,13 @@ def _rules(parser: Parser) -> None:
     regimes = {regime: regime for regime in (*REGIMES, CUSTOM_REGIME)}
     add(
         "--combinacao",
-        metavar=_names({**combinations}),
+        metavar="|".join(combinations),
         type=read.one_of(combinations),
         help="como decidem várias áreas: em conjunto, todas (cada uma precisa aprovar) ou cada uma por si; sem padrão",
     )
     add(
         "--digitacao",
-        metavar=_names({**entry_rules}),
+        metavar="|".join(entry_rules),
         type=read.one_of(entry_rules),
         default=EntryRule.SINGLE,
         help="como se digitam as folhas de apuração; o padrão é unica",
@@ -116,13 +112,13 @@ def _own_rule(parser: Parser) -> None:
     )
     add(
         "--base-maioria",
-        metavar=_names({**_BASES}),
+        metavar="|".join(_BASES),
         type=read.one_of(_BASES),
         help="com --regime custom: de que se toma a fração da maioria; o padrão é comparecimento",
     )
     add(
         "--maioria-estrita",
-        metavar=_names({**_YES_OR_NO}),
+        metavar="|".join(_YES_OR_NO),
         type=read.one_of(_YES_OR_NO),
         help="com --regime custom: se os votos Sim devem passar da fração (sim, o padrão) ou basta alcançá-la (nao)",
     )
@@ -135,10 +131,9 @@ def _arguments(parser: Parser) -> None:
 
 
 def _regime(given: Namespace) -> Regime:
-    own = {"quorum": given.quorum, "maioria": given.maioria, "base-maioria": given.base_maioria}
-    own["maioria-estrita"] = given.maioria_estrita
     if given.regime != CUSTOM_REGIME:
-        stray = [f"--{name}" for name, value in own.items() if value is not None]
+        own = ("quorum", "maioria", "base_maioria", "maioria_estrita")
+        stray = [f"--{name.replace('_', '-')}" for name in own if getattr(given, name) is not None]
         if stray:
             raise UsageError(f"{', '.join(stray)}: só com --regime {CUSTOM_REGIME}")
         return REGIMES[given.regime]
