@@ -233,8 +233,6 @@ class Connection:
         Every connection to a file in WAL mode keeps a shared lock on it while it is open, even idle; the operating
         system releases it when the process dies. Writing under locking_mode EXCLUSIVE needs that lock alone.
         """
-        if self._in_transaction:
-            raise RuntimeError("alone() inside a transaction")
         if not self._begin_alone(wait):
             yield False
             return

@@ -114,6 +114,7 @@ def _synchronise_folder(folder: Path) -> None:
         return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(descriptor)
+        with suppress(OSError):  # some file systems of sticks and shares know no such thing for folders
+            os.fsync(descriptor)
     finally:
         os.close(descriptor)

@@ -97,22 +97,23 @@ class SqliteLibrary:
 
     def _migrate(self, connection: Connection, version: int) -> Path:
         """Copy, then migrate in one transaction, nobody else having the file open; return where the copy is."""
-        self._require_alone(connection)
+        with self._alone(connection):
+            pass  # asked before the copy, which is long
         copy = copy_before_migrating(connection, version)
         try:
-            with connection.alone(self.wait) as alone:
-                if not alone:
-                    raise Unusable(Code.FILE_BUSY, path=str(connection.path))
+            with self._alone(connection):
                 migrate(connection, self.steps)
         except BaseException:
             copy.unlink()
             raise
         return copy
 
-    def _require_alone(self, connection: Connection) -> None:
+    @contextmanager
+    def _alone(self, connection: Connection) -> Iterator[None]:
         with connection.alone(self.wait) as alone:
             if not alone:
                 raise Unusable(Code.FILE_BUSY, path=str(connection.path))
+            yield
 
 
 @contextmanager

@@ -1,9 +1,12 @@
-"""Synthetic facts, stations and voters, the hypothesis strategies of their kinds, and a transaction undone."""
+"""Synthetic facts, stations and voters, the hypothesis strategies of their kinds, and what several tests need."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, time
+from pathlib import Path
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from plebapp.domain.board import BoardAct, BoardDecision
@@ -41,6 +44,12 @@ AWKWARD = (
 )
 
 
+CHECKOUT = Path(__file__).resolve().parents[2]
+
+ONE_BOOK = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+"""For properties whose examples share one book."""
+
+
 class Undone(Exception):
     """Ends a transaction that must leave nothing."""
 
@@ -51,6 +60,28 @@ def undone(book: SqliteBook) -> Iterator[None]:
     with suppress(Undone), book.atomic():
         yield
         raise Undone
+
+
+def everything(book: SqliteBook) -> dict[str, tuple[object, ...]]:
+    """Return the rows of every table."""
+    tables = book._connection.all(lambda row: row[0], "SELECT name FROM sqlite_schema WHERE type = 'table'")
+    return {table: book._connection.all(tuple, f"SELECT * FROM {table}") for table in tables}
+
+
+def in_a_thread(act: Callable[[], object]) -> object:
+    """Return what `act` returns or raises in a thread of its own."""
+    found: list[object] = []
+
+    def run() -> None:
+        try:
+            found.append(act())
+        except Exception as error:  # noqa: BLE001 - handed to the test
+            found.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    return found[0]
 
 
 def voter(number: int, name: str = "MARIA DA SILVA", **fields: object) -> Voter:

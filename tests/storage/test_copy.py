@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from plebapp.domain.errors import Cancelled, Code, Unusable
-from plebapp.domain.journal import breaks
+from plebapp.domain.journal import Action, breaks
 from plebapp.domain.voter import RollStatus
 from plebapp.storage import copying
 from plebapp.storage.book import SqliteBook
+from plebapp.storage.driver import Connection
+from plebapp.storage.files import arriving, companions
+from plebapp.storage.journal import JournalTable
 from plebapp.storage.library import SqliteLibrary
 from plebapp.usecases.ports import Damage
-from tests.storage.samples import voter
-from tests.storage.test_driver import CHECKOUT, everything
+from tests.storage.samples import CHECKOUT, everything, voter
 from tests.storage.test_opening import snapshot
 
 PAGES = 600
@@ -129,6 +131,33 @@ def test_a_copy_that_does_not_verify_leaves_nothing(
     assert not (tmp_path / "cópia.pleb").exists()
 
 
+def test_a_copy_whose_journal_ends_elsewhere_is_not_kept(
+    full: SqliteBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forge(copy: Connection, _watch: object) -> tuple[Damage, ...]:
+        with copy.atomic():
+            JournalTable(copy).append("", "Bia", Action.FACTS_CHANGED, "", None, None)
+        return ()
+
+    monkeypatch.setattr(copying, "page_damages", forge)
+    with pytest.raises(Unusable) as raised:
+        full.copy_to(tmp_path / "cópia.pleb")
+    assert (raised.value.code, raised.value.operands["detail"]) == (Code.FILE_DAMAGED, "journal")
+    assert not (tmp_path / "cópia.pleb").exists()
+
+
+def test_what_sqlite_could_not_bring_in_is_not_published(tmp_path: Path) -> None:
+    def write() -> None:
+        with arriving(tmp_path / "cópia.pleb") as temporary:
+            for path in (temporary, *companions(temporary)):
+                path.write_bytes(b"half")
+
+    with pytest.raises(Unusable) as raised:
+        write()
+    assert raised.value.code is Code.WRITE_FAILED
+    assert snapshot(tmp_path) == {}
+
+
 def test_damage_is_copied_under_no_name(library: SqliteLibrary, full: SqliteBook, tmp_path: Path) -> None:
     full.close()
     content = bytearray(full.path.read_bytes())
@@ -147,6 +176,9 @@ LIMITED = """
 import resource, sys
 from pathlib import Path
 from plebapp.domain.errors import Unusable
+from plebapp.storage.driver import Connection
+from plebapp.storage.files import arriving, companions
+from plebapp.storage.journal import JournalTable
 from plebapp.storage.library import SqliteLibrary
 book = SqliteLibrary().open(Path(sys.argv[1]))
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)
@@ -170,6 +202,9 @@ def test_a_disk_that_refuses_to_write_is_left_without_a_copy(full: SqliteBook, t
 KILLED = """
 import os, signal, sys
 from pathlib import Path
+from plebapp.storage.driver import Connection
+from plebapp.storage.files import arriving, companions
+from plebapp.storage.journal import JournalTable
 from plebapp.storage.library import SqliteLibrary
 def kill(*_):
     os.kill(os.getpid(), signal.SIGKILL)

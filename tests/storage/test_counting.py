@@ -13,8 +13,7 @@ from plebapp.domain.station import StationId
 from plebapp.storage.book import SqliteBook
 from plebapp.usecases.ports import Draft
 from tests.storage import samples
-from tests.storage.samples import KEY, entry, undone
-from tests.storage.test_facts import ONE_BOOK
+from tests.storage.samples import KEY, ONE_BOOK, entry, undone
 
 OTHER = StationId(8, 3)
 

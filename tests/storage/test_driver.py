@@ -2,8 +2,6 @@
 
 import subprocess
 import sys
-import threading
-from collections.abc import Callable
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
@@ -11,17 +9,13 @@ from sqlcipher3 import dbapi2
 
 from plebapp.domain.board import BoardAct, BoardDecision
 from plebapp.domain.errors import Cancelled, Code, Unusable
-from plebapp.domain.journal import Action, breaks
 from plebapp.domain.roll import ChangeKind, RollChange, RollClosing, RollDecision
-from plebapp.domain.station import State
 from plebapp.domain.voter import RollStatus
 from plebapp.storage.book import SqliteBook
 from plebapp.storage.driver import Connection, uri
 from plebapp.storage.library import SqliteLibrary
-from plebapp.usecases.ports import Draft, RollQuery
-from tests.storage.samples import FACTS, KEY, entry, undone, voter
-
-CHECKOUT = Path(__file__).resolve().parents[2]
+from plebapp.usecases.ports import RollQuery
+from tests.storage.samples import CHECKOUT, FACTS, KEY, entry, everything, undone, voter
 
 
 def test_sqlite_utils_speaks_to_the_same_sqlite() -> None:
@@ -143,195 +137,6 @@ def test_records_are_only_added(book: SqliteBook, table: str, column: str, sql: 
     assert raised.value.code is Code.WRITE_FAILED
     assert table in str(raised.value.operands["detail"])
     assert book._connection.all(tuple, f"SELECT * FROM {table}") == before
-
-
-# Transactions
-
-WRITES: list[Callable[[SqliteBook], object]] = [
-    lambda book: book.facts.put(FACTS),
-    lambda book: book.facts.add_area(""),
-    lambda book: book.stations.set_state(KEY, State.COUNTED),
-    lambda book: book.roll.add([(voter(1), RollStatus.INCLUDED)]),
-    lambda book: book.counting.keep_draft(Draft(KEY, {}, "Ana")),
-    lambda book: book.journal.append("", "Ana", Action.CREATED, "", None, None),
-]
-
-
-@pytest.mark.parametrize("write", WRITES)
-def test_a_write_outside_a_transaction_is_a_mistake(book: SqliteBook, write: Callable[[SqliteBook], object]) -> None:
-    with pytest.raises(RuntimeError, match="outside atomic"):
-        write(book)
-    with book.reading(), pytest.raises(RuntimeError, match="outside atomic"):
-        write(book)
-    with book.atomic():
-        write(book)
-
-
-def test_transactions_do_not_nest(book: SqliteBook) -> None:
-    with book.atomic(), pytest.raises(RuntimeError, match="inside a transaction"), book.atomic():
-        pass
-    with book.reading(), pytest.raises(RuntimeError, match="inside a transaction"), book.atomic():
-        pass
-    with book.atomic(), book.reading(), book.reading():
-        book.facts.add_area("")
-    assert len(book.facts.areas()) == 1
-
-
-def test_reading_sees_one_state(book: SqliteBook) -> None:
-    other = book.another()
-    with book.reading():
-        with other.atomic():
-            other.facts.add_area("")
-        assert book.facts.areas() == ()
-    assert len(book.facts.areas()) == 1
-    other.close()
-
-
-def test_reading_ends_with_a_failure_as_well(book: SqliteBook) -> None:
-    with pytest.raises(ZeroDivisionError), book.reading():
-        raise ZeroDivisionError
-    with book.atomic():
-        book.facts.add_area("")
-
-
-def test_a_second_writer_waits_and_then_is_refused(book: SqliteBook) -> None:
-    other = book.another()
-    with book.atomic():
-        book.facts.add_area("")
-        assert other.facts.areas() == ()
-        with pytest.raises(Unusable) as raised, other.atomic():
-            pass
-    assert raised.value.code is Code.FILE_BUSY
-    with other.atomic():
-        other.facts.add_area("Primavera")
-    assert len(book.facts.areas()) == 2
-    other.close()
-
-
-class Failing:
-    """A driver's connection that fails at the `at`-th statement after it was put in place."""
-
-    def __init__(self, raw: object, at: int) -> None:
-        self.raw, self.left = raw, at
-
-    def __getattr__(self, name: str) -> object:
-        attribute = getattr(self.raw, name)
-        if name not in ("execute", "executemany"):
-            return attribute
-
-        def call(sql: str, *parameters: object) -> object:
-            if sql != "ROLLBACK":
-                self.left -= 1
-                if self.left == 0:
-                    raise dbapi2.OperationalError("disk I/O error")
-            return attribute(sql, *parameters)
-
-        return call
-
-
-def everything(book: SqliteBook) -> dict[str, tuple[object, ...]]:
-    """Return the rows of every table."""
-    tables = book._connection.all(lambda row: row[0], "SELECT name FROM sqlite_schema WHERE type = 'table'")
-    return {table: book._connection.all(tuple, f"SELECT * FROM {table}") for table in tables}
-
-
-def test_a_failure_at_any_statement_leaves_nothing(book: SqliteBook) -> None:
-    before = everything(book)
-    raw = book._connection.raw
-    codes = []
-    for at in range(1, 100):
-        book._connection.raw = Failing(raw, at)
-        try:
-            with book.atomic():
-                for write in WRITES:
-                    write(book)
-        except Unusable as error:
-            codes.append(error.code)
-        else:
-            break
-        finally:
-            book._connection.raw = raw
-        assert everything(book) == before
-        assert not raw.in_transaction
-    assert len(codes) > len(WRITES)
-    assert set(codes) == {Code.WRITE_FAILED}
-    assert len(book.facts.areas()) == 1
-
-
-# Threads
-
-
-def in_a_thread(act: Callable[[], object]) -> object:
-    """Return what `act` returns or raises in a thread of its own."""
-    found: list[object] = []
-
-    def run() -> None:
-        try:
-            found.append(act())
-        except Exception as error:  # noqa: BLE001 - handed to the test
-            found.append(error)
-
-    thread = threading.Thread(target=run)
-    thread.start()
-    thread.join()
-    return found[0]
-
-
-@pytest.mark.parametrize(
-    "act",
-    [
-        *WRITES,
-        lambda book: book.facts.get(),
-        lambda book: list(book.roll.every(frozenset(RollStatus))),
-        lambda book: book.roll.count(RollQuery()),
-        lambda book: book.atomic().__enter__(),
-        lambda book: book.reading().__enter__(),
-        lambda book: book.counting.in_force(),
-        lambda book: book.copy_to(book.path.with_name("cópia.pleb")),
-        lambda book: book.damages(),
-        lambda book: book.close(),
-    ],
-)
-def test_a_book_used_from_another_thread_says_so(book: SqliteBook, act: Callable[[SqliteBook], object]) -> None:
-    with book.atomic():
-        error = in_a_thread(lambda: act(book))
-    assert isinstance(error, RuntimeError)
-    assert "another thread" in str(error)
-    assert book.facts.get() == FACTS
-    assert not book.path.with_name("cópia.pleb").exists()
-
-
-def test_writers_in_threads_of_their_own_take_turns(library: SqliteLibrary, path: Path) -> None:
-    book = SqliteLibrary().open(path)
-
-    def write() -> None:
-        mine = book.another()
-        for _ in range(25):
-            with mine.atomic():
-                mine.journal.append("", "Ana", Action.FACTS_CHANGED, "", None, None)
-        mine.close()
-
-    threads = [threading.Thread(target=write) for _ in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    entries = list(book.journal.entries())
-    assert len(entries) == 76
-    assert list(breaks(entries)) == []
-    book.close()
-    again = library.open(path)
-    assert not again.opening.unclean
-    again.close()
-
-
-def test_a_closed_book_says_so(path: Path, library: SqliteLibrary) -> None:
-    book = library.open(path)
-    book.close()
-    book.close()
-    for act in (book.facts.get, book.another, book.damages, lambda: book.atomic().__enter__()):
-        with pytest.raises(RuntimeError, match="closed"):
-            act()
 
 
 # The disk

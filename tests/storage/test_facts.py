@@ -1,14 +1,12 @@
 """Facts, areas and questions come back as they were put."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.plebiscite import Area, Plebiscite, Question
 from plebapp.storage.book import SqliteBook
-from tests.storage.samples import FACTS, plebiscites
-
-ONE_BOOK = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+from tests.storage.samples import FACTS, ONE_BOOK, plebiscites
 
 
 @ONE_BOOK

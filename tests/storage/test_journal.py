@@ -10,8 +10,7 @@ from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.journal import GENESIS, Action, Payload, breaks
 from plebapp.storage.book import SqliteBook
 from tests.storage import samples
-from tests.storage.samples import undone
-from tests.storage.test_facts import ONE_BOOK
+from tests.storage.samples import ONE_BOOK, undone
 
 NOW = "2026-01-01T12:00:00+00:00"
 

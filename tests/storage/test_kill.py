@@ -8,7 +8,7 @@ import pytest
 
 from plebapp.domain.journal import breaks
 from plebapp.storage.library import SqliteLibrary
-from tests.storage.test_driver import CHECKOUT
+from tests.storage.samples import CHECKOUT
 
 WRITER = """
 import sys

@@ -3,7 +3,6 @@
 Version 1 is the first, so that the version after it is made up here.
 """
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,13 +10,14 @@ from sqlite_utils import Database
 
 from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.voter import RollStatus
+from plebapp.storage import copying
+from plebapp.storage import library as library_module
 from plebapp.storage.driver import Connection
 from plebapp.storage.library import SqliteLibrary
 from plebapp.storage.migrations import STEPS
 from plebapp.usecases.ports import Opening
 from tests.storage.conftest import WAIT
-from tests.storage.samples import FACTS, KEY, STATIONS, entry, voter
-from tests.storage.test_driver import everything
+from tests.storage.samples import FACTS, KEY, STATIONS, entry, everything, voter
 from tests.storage.test_opening import snapshot
 from tests.storage.test_presence import program
 
@@ -133,8 +133,7 @@ def test_sql_that_fails_is_told_as_the_files_fault(old: Path) -> None:
     assert snapshot(old.parent) == before
 
 
-@pytest.mark.parametrize("block", [lambda folder: folder.chmod(0o555), lambda folder: None])
-def test_a_file_in_use_elsewhere_is_not_migrated(old: Path, block: Callable[[Path], None]) -> None:
+def test_a_file_in_use_elsewhere_is_not_migrated(old: Path) -> None:
     with program(old) as other:
         with pytest.raises(Unusable) as raised:
             LATER.open(old)
@@ -143,6 +142,22 @@ def test_a_file_in_use_elsewhere_is_not_migrated(old: Path, block: Callable[[Pat
     assert raised.value.code is Code.FILE_BUSY
     assert set(snapshot(old.parent)) == {old.name}
     LATER.open(old).close()
+
+
+def test_a_file_that_somebody_opens_during_the_copy_is_not_migrated(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    others: list[Connection] = []
+
+    def copy(source: Connection, version: int) -> Path:
+        others.append(source.another())
+        others[0].number("SELECT count(*) FROM journal")
+        return copying.copy_before_migrating(source, version)
+
+    monkeypatch.setattr(library_module, "copy_before_migrating", copy)
+    with pytest.raises(Unusable) as raised:
+        LATER.open(old)
+    assert raised.value.code is Code.FILE_BUSY
+    others[0].close()
+    assert set(snapshot(old.parent)) == {old.name}
 
 
 def test_an_unclean_older_file_says_both(old: Path) -> None:

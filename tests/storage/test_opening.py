@@ -178,6 +178,22 @@ def version(number: int) -> Callable[[Path], None]:
     return make
 
 
+def without_journal(path: Path) -> None:
+    book = SqliteLibrary().create(path)
+    with book.atomic():
+        book.facts.put(FACTS)
+    book.close()
+
+
+def without_mark(path: Path) -> None:
+    book = SqliteLibrary().create(path)
+    with book.atomic():
+        book.facts.put(FACTS)
+        book.journal.append("", "Ana", Action.CREATED, "", None, None)
+        book._connection.write("DELETE FROM sitting")
+    book.close()
+
+
 @pytest.mark.parametrize(
     ("make", "code"),
     [
@@ -198,6 +214,8 @@ def version(number: int) -> Callable[[Path], None]:
         (version(-1), Code.FILE_DAMAGED),
         (lambda path: SqliteLibrary().create(path).close(), Code.FILE_DAMAGED),  # killed before the first entry
         (lambda path: foreign(path, application_id=APPLICATION_ID), Code.FILE_DAMAGED),
+        (without_journal, Code.FILE_DAMAGED),
+        (without_mark, Code.FILE_DAMAGED),
     ],
 )
 def test_what_is_refused_stays_as_it_was(

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import IO
 
 import pytest
+from sqlcipher3 import dbapi2
 
 from plebapp.storage.library import SqliteLibrary
-from tests.storage.test_driver import CHECKOUT, in_a_thread
+from tests.storage.samples import CHECKOUT, in_a_thread
 
 PROGRAM = """
 import sys
@@ -199,6 +200,26 @@ def test_when_both_are_killed_the_next_one_notices(path: Path) -> None:
     assert book.opening.unclean
     assert len(book.facts.areas()) == 2
     book.close()
+
+
+def test_another_programs_idle_connection_hides_no_later_stop(path: Path) -> None:
+    idle = dbapi2.connect(str(path), check_same_thread=False)
+    idle.execute("SELECT count(*) FROM journal").fetchone()
+    with program(path) as other:
+        assert other.found == "clean"
+        other.kill()
+    idle.close()
+    assert unclean(path)
+
+
+def test_the_mark_is_set_beside_another_programs_connection(path: Path) -> None:
+    idle = dbapi2.connect(str(path))
+    idle.execute("SELECT count(*) FROM journal").fetchone()
+    book = SqliteLibrary().open(path)
+    assert book._connection.number("SELECT open FROM sitting") == 1
+    idle.close()
+    book.close()
+    assert not unclean(path)
 
 
 def test_a_failed_close_keeps_the_mark_and_lets_go_of_the_file(path: Path) -> None:

@@ -17,8 +17,7 @@ from plebapp.storage.book import SqliteBook
 from plebapp.storage.library import SqliteLibrary
 from plebapp.usecases.ports import Registered, RollQuery
 from tests.storage import samples
-from tests.storage.samples import AWKWARD, KEY, STATIONS, undone, voter
-from tests.storage.test_facts import ONE_BOOK
+from tests.storage.samples import AWKWARD, KEY, ONE_BOOK, STATIONS, undone, voter
 
 INCLUDED = RollStatus.INCLUDED
 EVERYBODY = frozenset(RollStatus)
@@ -219,6 +218,16 @@ def test_a_voter_who_is_not_there_cannot_be_changed(book: SqliteBook, act: Calla
     with pytest.raises(LookupError), book.atomic():
         act(book.roll)
     assert book.roll.counts() == book.roll.recount() == {(KEY, INCLUDED): 1}
+
+
+def test_a_counter_that_is_gone_is_damage(book: SqliteBook) -> None:
+    enrol(book, voter(1))
+    with book.atomic():
+        book._connection.write("DELETE FROM roll_count")
+    with pytest.raises(Unusable) as raised, book.atomic():
+        book.roll.remove(["000000000001"])
+    assert raised.value.code is Code.FILE_DAMAGED
+    assert len(book.roll.titulos()) == 1
 
 
 class Counters(RuleBasedStateMachine):

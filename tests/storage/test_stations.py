@@ -12,8 +12,7 @@ from plebapp.domain.voter import RollStatus
 from plebapp.storage.book import SqliteBook
 from plebapp.usecases.ports import StationRow
 from tests.storage import samples
-from tests.storage.samples import KEY, STATIONS, undone, voter
-from tests.storage.test_facts import ONE_BOOK
+from tests.storage.samples import KEY, ONE_BOOK, STATIONS, undone, voter
 
 
 def test_stations_come_by_zone_and_section_and_await_their_count(book: SqliteBook) -> None:
