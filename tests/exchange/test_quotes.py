@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from plebapp.domain.errors import Code
 from plebapp.exchange.encodings import LINE_LIMIT
-from plebapp.exchange.quotes import find_fault
+from plebapp.exchange.quotes import Fault, find_fault
 from plebapp.exchange.tables import open_table
 from tests.exchange.files import put, read, refusal
 
@@ -56,6 +56,13 @@ def test_whatever_the_csv_module_refuses_is_laid_on_a_quote_of_that_row(folder: 
         assert '"' in re.split(r"\r\n?|\n", "x;y\n" + body)[line - 1]
     else:
         assert isinstance(list(open_table(path).rows()), list)
+
+
+@pytest.mark.parametrize("sound", ["aaa", '"aaa"', '""""""""', '"a\na"'])
+def test_cells_up_to_the_limit_are_passed_over_on_the_way_to_the_fault(sound: str) -> None:
+    assert find_fault(f'{sound};"b', ";", 3) == (Fault.UNCLOSED, sound.count("\n"))
+    assert find_fault(f'{sound};"b', ";", 2)[0] in {Fault.UNCLOSED, Fault.LONG_FIELD}
+    assert find_fault(f'{sound};"b', ";", 2)[1] == 0
 
 
 def test_a_row_without_fault_has_none_to_find() -> None:
