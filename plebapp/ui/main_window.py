@@ -15,6 +15,8 @@ from plebapp.ui import icons, menus, theme
 from plebapp.ui.palette import Role
 from plebapp.ui.spacing import space
 from plebapp.ui.theme import Appearance
+from plebapp.ui.widgets.activity import Activity
+from plebapp.ui.widgets.page import Page
 from plebapp.ui.widgets.rail import Rail, StageView
 from plebapp.ui.widgets.status_strip import StatusStrip, StatusView
 
@@ -31,6 +33,10 @@ _APPEARANCES = (
 )
 
 
+def _always() -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class PageSpec:
     """A stage that exists: `factory` makes its page."""
@@ -45,7 +51,8 @@ class MainWindow(QMainWindow):
     """One window for one plebiscite, or the start page while none is open.
 
     `page_shown` carries the key of a page that has come on screen; `recent_requested` a path from
-    Arquivo → Recentes; `person_requested` comes from the foot of the rail and from F2.
+    Arquivo → Recentes; `person_requested` comes from the foot of the rail and from F2. `may_close` is asked before
+    the window closes. `activity` shows what is going on.
     """
 
     page_shown = Signal(str)
@@ -60,9 +67,12 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self._document = ""
         self._key = ""
+        self.may_close: Callable[[], bool] = _always
         self.rail, self.strip, self._stack = Rail(), StatusStrip(), QStackedWidget()
         self._start = start()
         self._stack.addWidget(self._start)
+        self.activity = Activity(self._stack)
+        self._stack.currentChanged.connect(self.activity.raise_)
         self._menus, self._actions = menus.build(self)
         self._recent = QMenu("&Recentes", self)
         self._lay_out()
@@ -88,12 +98,23 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(self._start)
         self._set_document_open(is_open=False)
 
-    def show_document(self, name: str, note: str, key: str = "") -> None:
+    def show_document(self, name: str, note: str, title: str, key: str = "") -> None:
         """Show the plebiscite `name` with `note` under it, on the page `key` or on the first."""
-        self._document = name
-        self.rail.set_heading(name, note)
         self._set_document_open(is_open=True)
+        self.name_document(name, note, title)
         self.go(key or next(iter(self._pages)))
+
+    def name_document(self, name: str, note: str, title: str) -> None:
+        """Call the plebiscite otherwise: in the rail `name` with `note` under it, in the window's title `title`."""
+        self._document = title
+        self.rail.set_heading(name, note)
+        if self._key:
+            self._show_title()
+
+    def settle(self) -> bool:
+        """Have the page on screen bring to safety what is being typed; False when the person stays there."""
+        page = self._made.get(self._key)
+        return not isinstance(page, Page) or page.settle()
 
     def set_stages(self, stages: Sequence[StageView]) -> None:
         """Show the state and count of each stage; the keys are those of the pages."""
@@ -118,13 +139,22 @@ class MainWindow(QMainWindow):
             entry.triggered.connect(partial(self.recent_requested.emit, path))
 
     def go(self, key: str) -> None:
-        """Bring the page `key` on screen. Raises KeyError for a key that no page has."""
+        """Bring the page `key` on screen, once the one there has settled. Raises KeyError for an unknown key."""
+        if key not in self._pages:
+            raise KeyError(key)
+        if key != self._key and self.settle():
+            self._key = key
+            self._stack.setCurrentWidget(self.page(key))
+            self._show_title()
+        self.rail.set_current(self._key)
+        self.page_shown.emit(self._key)
+
+    def reveal(self, key: str, target: object) -> None:
+        """Bring the page `key` on screen and have it show `target`."""
+        self.go(key)
         page = self.page(key)
-        self._key = key
-        self._stack.setCurrentWidget(page)
-        self.rail.set_current(key)
-        self.setWindowTitle(f"{self._document} – {self._pages[key].title} – {PROGRAM}")
-        self.page_shown.emit(key)
+        if self._key == key and isinstance(page, Page):
+            page.reveal(target)
 
     def page(self, key: str) -> QWidget:
         """Return the page `key`, made now if it was not yet."""
@@ -194,6 +224,9 @@ class MainWindow(QMainWindow):
         if not is_open:
             self.setWindowTitle(PROGRAM)
 
+    def _show_title(self) -> None:
+        self.setWindowTitle(f"{self._document} – {self._pages[self._key].title} – {PROGRAM}")
+
     def _set_full_screen(self, wanted: bool) -> None:
         if wanted:
             self.showFullScreen()
@@ -210,6 +243,9 @@ class MainWindow(QMainWindow):
         self._fit_rail()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.may_close():
+            event.ignore()
+            return
         self._settings.setValue("window/geometry", self.saveGeometry())
         super().closeEvent(event)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QCheckBox,
@@ -111,6 +111,9 @@ class Choice(QComboBox):
         if place < 0:
             raise ValueError(f"{self.accessibleName()}: não há a opção {value!r}")
         self.setCurrentIndex(place)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # scrolling a page must not change what was chosen
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

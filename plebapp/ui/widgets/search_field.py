@@ -14,11 +14,12 @@ DELAY_MS = 150
 class SearchField(QLineEdit):
     """A search: `searched` carries the text once typing pauses, or at once on Enter and when cleared.
 
-    Esc clears; ↓ emits `left_down`, so that the page can go to its list.
+    Esc clears; ↓ emits `left_down`, so that the page can go to its list; Enter emits `entered`.
     """
 
     searched = Signal(str)
     left_down = Signal()
+    entered = Signal()
 
     def __init__(self, name: str, placeholder: str = "") -> None:
         """Make an empty field; `name` is what a screen reader says."""
@@ -52,6 +53,7 @@ class SearchField(QLineEdit):
                 self.reset()
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 self._send()
+                self.entered.emit()
             case Qt.Key.Key_Down:
                 self._send()
                 self.left_down.emit()

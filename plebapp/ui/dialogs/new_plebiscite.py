@@ -1,0 +1,63 @@
+"""Novo plebiscito: the facts that a file begins with; the others are filled in on Dados do plebiscito."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from plebapp.domain.errors import Refused
+from plebapp.domain.plebiscite import Plebiscite, validate
+from plebapp.domain.regime import DEFAULT_REGIME, REGIMES
+from plebapp.domain.residence import statutory_cutoff
+from plebapp.texts.messages import message
+from plebapp.ui.dialogs.facts_fields import Wrong
+from plebapp.ui.dialogs.facts_form import FactsForm
+from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.widgets.basic import Card, label
+from plebapp.ui.widgets.controls import ButtonKind, CheckBox
+from plebapp.usecases.ports import Clock
+
+_TEXT = "Tudo pode ser alterado depois, até o encerramento da relação de votantes, menos a marca de simulado."
+_SIMULATED = (
+    "Para treino e demonstração. A marca não sai mais: todas as telas e documentos dizem SIMULADO, e a apuração não "
+    "espera o fim da votação."
+)
+
+
+class NewPlebisciteDialog(FrameDialog):
+    """The form; `filled` carries the facts once they can stand, and the dialog closes."""
+
+    filled = Signal(Plebiscite)
+
+    def __init__(self, clock: Clock, parent: QWidget) -> None:
+        """Show an empty form over `parent`."""
+        super().__init__("Novo plebiscito", _TEXT, parent, size=(142, 88))
+        today = clock().date()
+        self._blank = Plebiscite(
+            name="", uf="", polling_day=today, cutoff=statutory_cutoff(today), regime=REGIMES[DEFAULT_REGIME]
+        )
+        self.form = FactsForm()
+        self.form.show_facts(self._blank)
+        self.form.clear_dates()
+        self.simulated = CheckBox("Este plebiscito é simulado")
+        card = Card("Simulado")
+        card.add(self.simulated)
+        card.add(label(_SIMULATED, muted=True, wraps=True))
+        for section in (self.form.identity, self.form.poll, self.form.rule, card):
+            self.add(section)
+        self.add_button("Cancelar").clicked.connect(self.reject)
+        self.add_button("Criar plebiscito…", ButtonKind.PRIMARY).clicked.connect(self._finish)
+        self.form.row_of("name").field.setFocus()
+
+    def _finish(self) -> None:
+        try:
+            plebiscite = replace(self.form.read(self._blank), simulated=self.simulated.isChecked())
+            validate(plebiscite)
+        except Wrong as wrong:
+            self.say("Falta corrigir o que está marcado", str(wrong))
+            return
+        except Refused as refused:
+            self.say("O plebiscito não pode ficar assim", message(refused))
+            return
+        self.accept()
+        self.filled.emit(plebiscite)

@@ -1,0 +1,98 @@
+"""What is going on, over the foot of the page: a job that takes long, or a sentence about what was just done.
+
+It floats, so that nothing jumps when it comes and goes.
+"""
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QWidget
+
+from plebapp.ui.palette import Role
+from plebapp.ui.spacing import pixels, space
+from plebapp.ui.tasks import Task
+from plebapp.ui.widgets.basic import label
+from plebapp.ui.widgets.empty_state import IconView
+from plebapp.ui.widgets.progress import ProgressStrip
+
+TOLD_MS = 7_000
+_WIDE, _EDGE = 58, 2
+
+
+class Activity(QFrame):
+    """A card at the lower right corner of its parent; hidden while there is nothing to say."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Float over `parent`."""
+        super().__init__(parent)
+        self.setProperty("frame", "card")
+        self._tasks: list[Task] = []
+        self._progress = ProgressStrip()
+        self._told = label("", wraps=True)
+        sentence = QWidget()
+        line = QHBoxLayout(sentence)
+        space(line, spacing=1.5)
+        line.addWidget(IconView("ok", Role.OK, 2.5))
+        line.addWidget(self._told, 1)
+        holder = QWidget()
+        self._stack = QStackedLayout(holder)
+        self._stack.addWidget(self._progress)
+        self._stack.addWidget(sentence)
+        row = QHBoxLayout(self)
+        space(row, (2, 1.5, 2, 1.5))
+        row.addWidget(holder)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.timeout.connect(self.hide)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def follow(self, task: Task, what: str) -> None:
+        """Show how a job goes until it ends, with a button that cancels it."""
+        self._tasks.append(task)
+        self._progress.follow(task, what)
+        task.finished.connect(self._ended)
+        self._appear(0)
+
+    def tell(self, text: str) -> None:
+        """Show a sentence for a while; a job in progress goes before it."""
+        announcement = QAccessibleAnnouncementEvent(self, text)
+        QAccessible.updateAccessibility(announcement)
+        if self._tasks:
+            return
+        self._told.setText(text)
+        self._appear(1)
+        self._pause.start(TOLD_MS)
+
+    def told(self) -> str:
+        """Return the sentence shown last."""
+        return self._told.text()
+
+    def long_jobs(self) -> tuple[Task, ...]:
+        """Return the jobs in progress that were to be followed."""
+        return tuple(self._tasks)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _appear(self, which: int) -> None:
+        self._pause.stop()
+        self._stack.setCurrentIndex(which)
+        self._place()
+        self.show()
+        self.raise_()
+
+    def _place(self) -> None:
+        parent = self.parentWidget()
+        assert parent is not None
+        around = parent.rect()
+        edge = pixels(_EDGE)
+        width = min(pixels(_WIDE), around.width() - 2 * edge)
+        height = max(self.heightForWidth(width), self.sizeHint().height())
+        self.setGeometry(around.right() - width - edge, around.bottom() - height - edge, width, height)
+
+    def _ended(self) -> None:
+        self._tasks = [task for task in self._tasks if task is not self.sender()]
+        if not self._tasks and self._stack.currentIndex() == 0:
+            self.hide()
