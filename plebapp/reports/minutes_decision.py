@@ -18,7 +18,6 @@ from plebapp.reports.tables import Align, Column, Row
 from plebapp.reports.writer import Writer
 from plebapp.texts import minutes, proclamation, rules
 from plebapp.texts.formats import HALF, integer, percent
-from plebapp.texts.proclamation import area_name
 from plebapp.texts.words import Gender, cardinal
 
 _TOTALS = (
@@ -49,7 +48,7 @@ def write_totals(writer: Writer, canvass: Canvass) -> None:
     writer.heading(f"VI — Totais{partial}")
     for judged in canvass.questions:
         _write_question(writer, canvass, judged)
-        for label, verdict in _all_parts(judged):
+        for label, verdict in _all_parts(canvass, judged):
             if label:
                 writer.subheading(label)
             _write_totals(writer, canvass.plebiscite.regime, verdict.totals)
@@ -61,11 +60,11 @@ def _write_question(writer: Writer, canvass: Canvass, judged: QuestionVerdict) -
         writer.subheading(f"Pergunta {number}: “{judged.question.text}”")
 
 
-def _all_parts(judged: QuestionVerdict) -> list[Part]:
+def _all_parts(canvass: Canvass, judged: QuestionVerdict) -> list[Part]:
     """Return the verdicts to be shown in full: the only one, or each area's and that of all together."""
     if len(judged.areas) < 2:
         return [("", judged.whole)]
-    areas = [(f"Área consultada: {area_name(area)}", verdict) for area, verdict in judged.areas]
+    areas = [(f"Área consultada: {canvass.area_name(area)}", verdict) for area, verdict in judged.areas]
     return [*areas, ("Áreas em conjunto", judged.whole)]
 
 
@@ -118,16 +117,20 @@ def write_tests(writer: Writer, canvass: Canvass) -> None:
     for judged in canvass.questions:
         _write_question(writer, canvass, judged)
         if len(judged.areas) > 1:
-            areas = [area for area, _ in judged.areas]
-            writer.write(minutes.areas_consulted(areas, canvass.plebiscite.combination))
-        for label, verdict in _deciding_parts(judged, canvass.plebiscite.combination):
+            names = [canvass.area_name(area) for area, _ in judged.areas]
+            writer.write(minutes.areas_consulted(names, canvass.plebiscite.combination))
+        for label, verdict in _deciding_parts(canvass, judged):
             _write_tests(writer, label, verdict)
 
 
-def _deciding_parts(judged: QuestionVerdict, combination: Combination | None) -> list[Part]:
-    """Return the verdicts to be examined: every area's, and that of all together unless each area decides."""
-    parts = _all_parts(judged)
-    return parts[:-1] if combination in (Combination.ALL, Combination.EACH) and len(parts) > 1 else parts
+def _deciding_parts(canvass: Canvass, judged: QuestionVerdict) -> list[Part]:
+    """Return the verdicts to be examined: every area's, and that of all together unless each area decides apart."""
+    parts = _all_parts(canvass, judged)
+    return parts[:-1] if _apart(canvass) and len(parts) > 1 else parts
+
+
+def _apart(canvass: Canvass) -> bool:
+    return canvass.plebiscite.combination in (Combination.ALL, Combination.EACH)
 
 
 def _write_tests(writer: Writer, label: str, verdict: Verdict) -> None:
@@ -166,28 +169,34 @@ def write_review(writer: Writer, canvass: Canvass) -> None:
         return
     for judged in canvass.questions:
         _write_question(writer, canvass, judged)
-        parts = [
-            (label, verdict)
-            for label, verdict in _deciding_parts(judged, canvass.plebiscite.combination)
-            if verdict.review
-        ]
-        if not parts:
+        if judged.whole.review is None:
             writer.write(rules.NOTHING_TO_REVIEW)
-        for label, verdict in parts:
-            _write_review(writer, canvass.plebiscite.regime, label, verdict)
+        else:
+            _write_reviews(writer, canvass, judged)
 
 
-def _write_review(writer: Writer, regime: Regime, label: str, verdict: Verdict) -> None:
-    assert verdict.review is not None
+def _write_reviews(writer: Writer, canvass: Canvass, judged: QuestionVerdict) -> None:
+    """Write what a new poll could change, of each area where it decides by itself, else of the whole; and the other
+    reading of art. 5º wherever it changes a verdict."""
+    parts = _all_parts(canvass, judged)
+    areas, together = parts[:-1], parts[-1:]
+    each = canvass.plebiscite.combination is Combination.EACH and areas
+    for label, verdict in areas if each else [("", verdict) for _, verdict in together]:
+        if verdict.review is not None:
+            if label:
+                writer.subheading(label)
+            writer.write(rules.review(verdict.review))
+    for label, verdict in areas if _apart(canvass) and areas else together:
+        if verdict.review is not None and verdict.review.other_reading.changes_verdict:
+            _write_other_reading(writer, canvass.plebiscite.regime, label, verdict.review.other_reading.totals)
+
+
+def _write_other_reading(writer: Writer, regime: Regime, label: str, other: Totals) -> None:
+    writer.write(rules.OTHER_READING)
     if label:
         writer.subheading(label)
-    review = verdict.review
-    writer.write(f"{rules.new_poll(review.materiality)} {rules.beyond_half(review.beyond_half)}")
-    if review.other_reading.changes_verdict:
-        other = review.other_reading.totals
-        writer.write(rules.OTHER_READING)
-        quorum = None if regime.quorum is None else compare(regime.quorum, other)
-        _write_test_table(writer, quorum, compare(regime.majority, other), None)
+    quorum = None if regime.quorum is None else compare(regime.quorum, other)
+    _write_test_table(writer, quorum, compare(regime.majority, other), None)
 
 
 def write_proclamation(writer: Writer, canvass: Canvass) -> None:
@@ -196,10 +205,11 @@ def write_proclamation(writer: Writer, canvass: Canvass) -> None:
     if reason := minutes.draft_reason(canvass):
         writer.write(f"Não há proclamação de resultado. {reason}")
         return
+    combination = canvass.plebiscite.combination
     for judged in canvass.questions:
         _write_question(writer, canvass, judged)
         writer.write(minutes.totals_told(judged.whole.totals))
-        for proclaimed in proclamation.proclamations(judged, canvass.plebiscite.combination):
+        for proclaimed in proclamation.proclamations(judged, combination, canvass.area_name):
             writer.write(proclaimed.text, LEADING_ON if proclaimed.word else BODY)
             if proclaimed.word:
                 writer.write(proclaimed.word, PROCLAIMED)

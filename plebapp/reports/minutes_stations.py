@@ -17,7 +17,6 @@ from plebapp.reports.tables import Align, Column, Row
 from plebapp.reports.writer import Progress, Writer
 from plebapp.texts import irregularities
 from plebapp.texts.formats import integer
-from plebapp.texts.proclamation import area_name
 
 _RIGHT = Align.RIGHT
 COLUMNS = (
@@ -57,7 +56,7 @@ def _write_tables(writer: Writer, canvass: Canvass, judged: QuestionVerdict, pos
         _write_table(writer, canvass.stations, position, (whole, judged.whole.totals), progress)
         return
     for area, verdict in judged.areas:
-        writer.subheading(f"Área consultada: {area_name(area)}")
+        writer.subheading(f"Área consultada: {canvass.area_name(area)}")
         accounts = [account for account in canvass.stations if account.station.area == area.name]
         _write_table(writer, accounts, position, ("Total da área", verdict.totals), progress)
     names = {area.name for area, _ in judged.areas}
@@ -66,7 +65,7 @@ def _write_tables(writer: Writer, canvass: Canvass, judged: QuestionVerdict, pos
         totals = reduce(add, (account.totals(position) for account in others))
         _write_table(writer, others, position, ("Total destas seções", totals), progress)
     writer.subheading("Totais das áreas")
-    rows = [Row(["", "", area_name(area), *_figures(verdict.totals)]) for area, verdict in judged.areas]
+    rows = [Row(["", "", canvass.area_name(area), *_figures(verdict.totals)]) for area, verdict in judged.areas]
     writer.table(COLUMNS, [*rows, _total_row(whole, judged.whole.totals)])
 
 

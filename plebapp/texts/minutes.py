@@ -9,13 +9,14 @@ from datetime import datetime
 
 from plebapp.domain.canvass import Canvass, StationCount
 from plebapp.domain.fields import fold
-from plebapp.domain.plebiscite import Area, BoardRole, Combination, Kind, Plebiscite
+from plebapp.domain.plebiscite import BoardRole, Combination, Plebiscite
 from plebapp.domain.regime import Electorate
 from plebapp.domain.residence import Criterion
 from plebapp.domain.roll import RollClosing
 from plebapp.domain.totals import Totals
 from plebapp.texts import courts
 from plebapp.texts.formats import capitalised, full_digest, integer, long_date, short_digest, timestamp
+from plebapp.texts.terms import KINDS
 from plebapp.texts.words import Gender, at_hour, count_of, figures_and_words, opening_date
 
 TITLE = "Ata Geral da Apuração do Plebiscito"
@@ -77,9 +78,8 @@ def listed(parts: Sequence[str]) -> str:
 
 def creation(plebiscite: Plebiscite) -> str:
     """What the plebiscite is about: "criação do Município de X, por desmembramento do Município de Y"."""
-    how = "fusão" if plebiscite.kind is Kind.MERGER else "desmembramento"
     origins = listed([f"do {municipality(origin)}" for origin in plebiscite.origins]) if plebiscite.origins else ""
-    return f"criação do {municipality(plebiscite.name)}, por {how}{' ' if origins else ''}{origins}"
+    return f"criação do {municipality(plebiscite.name)}, por {KINDS[plebiscite.kind]}{' ' if origins else ''}{origins}"
 
 
 def opening(plebiscite: Plebiscite, issued_at: datetime, draft: bool) -> str:
@@ -140,11 +140,10 @@ def questions(canvass: Canvass) -> str:
     return f"Foram submetidas aos eleitores as seguintes perguntas, a ser respondidas por Sim ou Não: {numbered}"
 
 
-def areas_consulted(areas: Sequence[Area], combination: Combination | None) -> str:
+def areas_consulted(names: Sequence[str], combination: Combination | None) -> str:
     """The areas by name and how they decide together."""
-    names = listed([area.name or "área sem nome" for area in areas])
-    consulted = count_of(len(areas), "área", "áreas", Gender.FEMININE)
-    return f"A consulta abrangeu {consulted}, {names}: {COMBINATIONS[combination]}."
+    consulted = count_of(len(names), "área", "áreas", Gender.FEMININE)
+    return f"A consulta abrangeu {consulted}, {listed(names)}: {COMBINATIONS[combination]}."
 
 
 def stations(count: StationCount, aggregated: int) -> str:

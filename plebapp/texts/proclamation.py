@@ -3,7 +3,7 @@
 A quorum that failed has precedence over a majority that failed. Nothing undecided is proclaimed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from plebapp.domain.canvass import QuestionVerdict, Verdict
@@ -32,16 +32,28 @@ class Proclamation:
     word: str = ""
 
 
-def proclamations(judged: QuestionVerdict, combination: Combination | None) -> tuple[Proclamation, ...]:
+def area_name(area: Area) -> str:
+    """The area by its own name."""
+    return area.name or "sem nome"
+
+
+Naming = Callable[[Area], str]
+"""Returns the name that an area goes by (`Canvass.area_name` knows what the unnamed one is called)."""
+
+
+def proclamations(
+    judged: QuestionVerdict, combination: Combination | None, name_of: Naming = area_name
+) -> tuple[Proclamation, ...]:
     """What is proclaimed of a question whose stations are all in: one sentence, or one for each area by itself."""
     several = len(judged.areas) > 1
+    named = [(name_of(area), verdict) for area, verdict in judged.areas]
     if several and combination is Combination.EACH:
-        return tuple(_of_area(area, verdict) for area, verdict in judged.areas)
+        return tuple(_of_area(name, verdict) for name, verdict in named)
     if judged.whole.outcome is Outcome.UNDECIDED:
-        areas = judged.areas if several and combination is Combination.ALL else ()
+        areas = named if several and combination is Combination.ALL else ()
         return (Proclamation(f"A Junta não proclama resultado: {_why(judged.whole, areas)}."),)
     if several and combination is Combination.ALL:
-        return (_of_all(judged),)
+        return (_of_all(judged.whole, named),)
     reasons = listed([REASONS[reason] for reason in judged.whole.reasons])
     word = outcome_word(judged.whole)
     return (Proclamation(f"À vista do exame da regra ({reasons}), a Junta proclama o resultado:", word),)
@@ -54,34 +66,29 @@ def outcome_word(verdict: Verdict) -> str:
     return NO_QUORUM if Reason.QUORUM_NOT_MET in verdict.reasons else UNFAVOURABLE
 
 
-def area_name(area: Area) -> str:
-    """The area by its name, for headings and sentences."""
-    return area.name or "sem nome"
-
-
-def _of_area(area: Area, verdict: Verdict) -> Proclamation:
+def _of_area(name: str, verdict: Verdict) -> Proclamation:
     if verdict.outcome is Outcome.UNDECIDED:
-        return Proclamation(f"Na área {area_name(area)}, a Junta não proclama resultado: {_why(verdict)}.")
-    return Proclamation(f"Na área {area_name(area)}, a Junta proclama o resultado:", outcome_word(verdict))
+        return Proclamation(f"Na área {name}, a Junta não proclama resultado: {_why(verdict)}.")
+    return Proclamation(f"Na área {name}, a Junta proclama o resultado:", outcome_word(verdict))
 
 
-def _of_all(judged: QuestionVerdict) -> Proclamation:
+def _of_all(whole: Verdict, named: Sequence[tuple[str, Verdict]]) -> Proclamation:
     words = [
-        (area_name(area), "sem decisão" if verdict.outcome is Outcome.UNDECIDED else outcome_word(verdict))
-        for area, verdict in judged.areas
+        (name, "sem decisão" if verdict.outcome is Outcome.UNDECIDED else outcome_word(verdict))
+        for name, verdict in named
     ]
     told = "; ".join(f"{name}, {word}" for name, word in words)
-    word = FAVOURABLE if judged.whole.outcome is Outcome.APPROVED else UNFAVOURABLE
+    word = FAVOURABLE if whole.outcome is Outcome.APPROVED else UNFAVOURABLE
     if any(of_area == NO_QUORUM for _, of_area in words):
         word = NO_QUORUM
     return Proclamation(f"Exigida a aprovação em cada uma das áreas ({told}), a Junta proclama o resultado:", word)
 
 
-def _why(verdict: Verdict, areas: Sequence[tuple[Area, Verdict]] = ()) -> str:
+def _why(verdict: Verdict, named: Sequence[tuple[str, Verdict]] = ()) -> str:
     """What keeps a verdict undecided; with areas, what keeps each of them."""
-    undecided = [(area, found) for area, found in areas if found.outcome is Outcome.UNDECIDED]
+    undecided = [(name, found) for name, found in named if found.outcome is Outcome.UNDECIDED]
     if undecided:
-        return "; ".join(f"na área {area_name(area)}, {_why(found)}" for area, found in undecided)
+        return "; ".join(f"na área {name}, {_why(found)}" for name, found in undecided)
     if verdict.decision is None:
         return NOBODY_ENROLLED
     return listed([REASONS[reason] for reason in verdict.reasons if reason in IMPEDIMENTS])

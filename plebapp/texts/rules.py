@@ -5,6 +5,7 @@ Regimes are named and dated as data; nothing is said about whether a law is vali
 
 from datetime import date, timedelta
 
+from plebapp.domain.canvass import Review
 from plebapp.domain.decision import Reason, Test
 from plebapp.domain.materiality import Materiality
 from plebapp.domain.partial import Prospect
@@ -76,7 +77,7 @@ def comparison_heading(regime: Regime) -> str:
 
 
 def rule_applied(regime: Regime) -> str:
-    """The regime by its law and the law's own dates: "Regra aplicada: … (regra de 26 de dezembro de 1977 em diante)."."""
+    """The regime by its law and the law's own dates: "… (regra de 26 de dezembro de 1977 em diante)."."""
     if regime.since is None:
         return f"Regra aplicada: {regime_name(regime)}."
     period = f"de {long_date(regime.since)} em diante"
@@ -161,6 +162,11 @@ def excess(totals: Totals) -> str:
         return ""
     ballots = count_of(totals.excess, "cédula apurada", "cédulas apuradas", Gender.FEMININE)
     return f"Há {ballots} em excesso sobre os votantes de suas seções, sem decisão da Junta (CE, art. 166, § 1º)."
+
+
+def review(found: Review) -> str:
+    """What a new poll could change (CE 187), and whether the votes annulled exceed half of all (CE 224)."""
+    return f"{new_poll(found.materiality)} {beyond_half(found.beyond_half)}"
 
 
 def new_poll(materiality: Materiality) -> str:

@@ -1,5 +1,6 @@
 """The test of art. 5º on paper: arithmetic of every regime, areas and how they combine, review, proclamation."""
 
+import re
 from datetime import date
 from fractions import Fraction
 
@@ -279,6 +280,13 @@ class TestAreas:
             "a Junta proclama o resultado: FAVORÁVEL Na área Vila São João, a Junta não proclama resultado: a" in said
         )
 
+    def test_the_unnamed_area_goes_by_the_proposed_municipalitys_name(self) -> None:
+        stations = [account(1, 100, (60, 1, 0, 0)), account(2, 100, (60, 1, 0, 0), area=SAO_JOAO)]
+        found = canvass(stations, plebiscite(combination=Combination.EACH), areas=("", SAO_JOAO))
+        said = text(pdf(found))
+        assert said.count("Área consultada: Nova Primavera") == 3
+        assert "Na área Nova Primavera, a Junta proclama o resultado: FAVORÁVEL" in said
+
     def test_without_the_resolutions_choice_nothing_is_proclaimed(self) -> None:
         found = areas(YES, YES, None)
         said = text(pdf(found))
@@ -316,6 +324,25 @@ class TestReview:
             "2 × 500 = 1.000 ≥ 1.000",
             "2 × 485 = 970 > 500",
         ]
+
+    @pytest.mark.parametrize(
+        ("combination", "told"),
+        [
+            # The other area rejects for good: whatever a new poll brings here, the whole stays as it is.
+            (Combination.ALL, ["não poderia alterar"]),
+            (Combination.EACH, ["poderia alterar"]),
+            (Combination.JOINT, ["poderia alterar"]),
+        ],
+    )
+    def test_of_areas_follows_how_they_decide(self, combination: Combination, told: list[str]) -> None:
+        stations = [
+            account(1, 100, (30, 70, 0, 0), area=PRIMAVERA),
+            account(2, 500, (150, 149, 0, 0), area=SAO_JOAO),
+            account(3, 300, (100, 150, 0, 0), area=SAO_JOAO, state=State.ANNULLED),
+        ]
+        facts = plebiscite(combination=combination)
+        said = text(pdf(canvass(stations, facts, areas=(PRIMAVERA, SAO_JOAO))))
+        assert re.findall(r"votariam \d+ \([^)]*\) eleitores, ((?:não )?poderia alterar)", said) == told
 
     def test_nothing_to_review(self) -> None:
         assert "nada há a examinar quanto aos arts. 187 e 224 do CE." in text(pdf(canvass(like_rosana(2))))

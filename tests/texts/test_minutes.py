@@ -104,15 +104,15 @@ def test_things_in_a_row(parts: list[str], told: str) -> None:
         (
             StationCount(1, 1, 0, 0, 0, 0),
             (
-                "Foi prevista 1 (uma) seção eleitoral: 1 (uma) apurada, 0 (nenhuma) anulada, 0 (nenhuma) não apurada e 0 "
-                "(nenhuma) em que não houve votação."
+                "Foi prevista 1 (uma) seção eleitoral: 1 (uma) apurada, 0 (nenhuma) anulada, 0 (nenhuma) não apurada e "
+                "0 (nenhuma) em que não houve votação."
             ),
         ),
         (
             StationCount(22, 12, 4, 3, 2, 1),
             (
-                "Foram previstas 22 (vinte e duas) seções eleitorais: 12 (doze) apuradas, 3 (três) anuladas, 2 (duas) não "
-                "apuradas, 1 (uma) em que não houve votação e 4 (quatro) por apurar."
+                "Foram previstas 22 (vinte e duas) seções eleitorais: 12 (doze) apuradas, 3 (três) anuladas, 2 (duas) "
+                "não apuradas, 1 (uma) em que não houve votação e 4 (quatro) por apurar."
             ),
         ),
     ],
