@@ -46,8 +46,6 @@ class Problem(StrEnum):
     PRINCIPAL_UNKNOWN = "principal_unknown"
     PRINCIPAL_IS_AGGREGATED = "principal_is_aggregated"
     BORN_AFTER = "born_after"
-    # Shape of the TSE's file
-    NOT_THIS_UF = "not_this_uf"
 
 
 class FieldProblem(ValueError):

@@ -77,8 +77,6 @@ _CODES: dict[Code, str] = {
     Code.UNKNOWN_UF: "“{uf}” não é sigla de unidade da Federação: escreva duas letras, como SP.",
     Code.FEDERAL_TERRITORY: "“{uf}” é território federal, e a LC nº 1/1967 não se aplica aos territórios: escolha um "
     "estado.",
-    Code.UNKNOWN_REGIME: "“{regime}” não é regra de decisão que o programa conheça.",
-    Code.BAD_REGIME: "A regra de decisão própria está incompleta: indique a maioria e a sua base.",
     Code.CUTOFF_AFTER_POLLING_DAY: "A data-limite, {cutoff:date}, é posterior ao dia da votação, {polling_day:date}: "
     "corrija uma das duas.",
     Code.ENTRY_RULE_NOT_YET: "A {rule:entry_rule} ainda não é oferecida por esta versão: escolha a digitação única.",
@@ -91,7 +89,6 @@ _CODES: dict[Code, str] = {
     Code.STATION_EXISTS: "{station} já está cadastrada: altere a que existe.",
     Code.STATION_HAS_VOTERS: "{station} tem {voters:eleitor registrado|eleitores registrados} e não pode ser retirada: "
     "retire ou mude antes os eleitores.",
-    Code.STATION_INVALID: "A seção não pode ser gravada: corrija {fields:labels}.",
     Code.STATION_AGGREGATED: "{station} é agregada: lance na seção principal, {principal:plain}.",
     Code.PRINCIPAL_UNKNOWN: "{station} não pode ser agregada à seção {principal:plain}, que não existe nesta zona: "
     "cadastre a principal antes.",
@@ -107,7 +104,6 @@ _CODES: dict[Code, str] = {
     Code.COMPARED_DATE_MISSING: "Há eleitor sem a data que passaria a ser comparada ({criterion:criterion}): complete "
     "os registros antes de mudar o critério.",
     Code.VOTER_UNKNOWN: "Não há eleitor com esse título neste plebiscito: confira o número.",
-    Code.VOTER_EXISTS: "Já há eleitor com esse título neste plebiscito: altere o registro que existe.",
     Code.VOTER_INVALID: "O eleitor não pode ser gravado: corrija {fields:labels}.",
     Code.VOTER_ALREADY_ENROLLED: "O eleitor já está incluído: não há o que incluir.",
     Code.VOTER_NOT_ENROLLED: "O eleitor não está entre os incluídos: não há o que excluir.",

@@ -100,7 +100,6 @@ _PROBLEMS: dict[Problem, str] = {
     Problem.PRINCIPAL_UNKNOWN: "Não há a seção principal {principal:plain} nesta zona: cadastre-a antes.",
     Problem.PRINCIPAL_IS_AGGREGATED: "A seção {principal:plain} é ela mesma agregada: indique a principal dela.",
     Problem.BORN_AFTER: "O nascimento é posterior à data desde a qual reside ou tem domicílio: confira as duas datas.",
-    Problem.NOT_THIS_UF: "A linha é de outra unidade da Federação.",
 }
 
 

@@ -47,7 +47,6 @@ CASES: dict[Problem, Case] = {
     Problem.PRINCIPAL_UNKNOWN: Case("principal 1344", {"principal": 1_344}),
     Problem.PRINCIPAL_IS_AGGREGATED: Case("seção 1344", {"principal": 1_344}),
     Problem.BORN_AFTER: Case("nascimento é posterior", {}),
-    Problem.NOT_THIS_UF: Case("outra unidade da Federação", {}),
 }
 
 

@@ -1,0 +1,119 @@
+"""Verifying: whatever was changed behind the program's back is named."""
+
+import contextlib
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from plebapp.domain.errors import Code, Unusable
+from plebapp.domain.verification import Check
+from plebapp.usecases.example import Size, create_example
+from plebapp.usecases.plebiscite import open_plebiscite
+from plebapp.usecases.verify import verify
+from tests.usecases.office import LIBRARY, Clock
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "exemplo.pleb"
+    create_example(LIBRARY, path, "Marta", Clock(), size=Size(voters=300, stations=4), complete=True).book.close()
+    return path
+
+
+def tamper(path: Path, *statements: str) -> None:
+    """Edit the file as a stranger with a database tool would, triggers out of the way."""
+    connection = sqlite3.connect(path)
+    triggers = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+    for (name,) in triggers:
+        connection.execute(f"DROP TRIGGER {name}")
+    for statement in statements:
+        changed = connection.execute(statement).rowcount
+        assert changed != 0, statement
+    connection.commit()
+    connection.close()
+
+
+STRANGER = "(SELECT min(id) FROM voter WHERE status = 'after_cutoff')"
+
+
+def found(path: Path) -> list[tuple[Check, str]]:
+    desk = open_plebiscite(LIBRARY, path, "Ana", Clock())
+    outcome = verify(desk)
+    desk.book.close()
+    return [(disagreement.check, disagreement.subject) for disagreement in outcome.disagreements]
+
+
+def test_an_untouched_file_is_sound(path: Path) -> None:
+    assert found(path) == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ("UPDATE tally SET sim = sim + 1, nao = nao - 1 WHERE section = 102", (Check.SHEET, "167/102")),
+        ("UPDATE sheet SET signatures = signatures + 1 WHERE section = 103", (Check.SHEET, "167/103")),
+        ("UPDATE station SET state = 'awaiting' WHERE section = 104", (Check.STATE, "167/104")),
+        ("UPDATE station SET polling_place = 'Outra' WHERE section = 101", (Check.STATION, "167/101")),
+        (
+            "UPDATE plebiscite SET document = json_set(document, '$.simulated', json('false'))",
+            (Check.FACTS, "simulated"),
+        ),
+        ("UPDATE plebiscite SET document = json_set(document, '$.cutoff', '2026-01-01')", (Check.FACTS, "cutoff")),
+        ("UPDATE voter SET name = 'Outro Nome' WHERE id = 5", (Check.ROLL_DIGEST, "")),
+        ("UPDATE roll_closing SET digest = 'x'", (Check.ROLL_CLOSING, "")),
+        ("UPDATE roll_listed SET voters = voters + 1 WHERE section = 101", (Check.ROLL_CLOSING, "")),
+        ("UPDATE journal SET person = 'Outra' WHERE sequence = 3", (Check.JOURNAL_DIGEST, "3")),
+        ("UPDATE journal SET at = '2020-01-01T00:00:00+00:00' WHERE sequence = 2", (Check.JOURNAL_DIGEST, "2")),
+        ("DELETE FROM journal WHERE sequence = 3", (Check.JOURNAL_GAP, "4")),
+    ],
+)
+def test_what_was_edited_is_named(path: Path, statement: str, expected: tuple[Check, str]) -> None:
+    tamper(path, statement)
+    assert expected in found(path)
+
+
+def test_a_voter_included_by_hand_is_noticed_in_counters_and_in_i(path: Path) -> None:
+    tamper(
+        path,
+        "UPDATE voter SET status = 'included' WHERE id = (SELECT min(id) FROM voter WHERE status = 'after_cutoff')",
+    )
+    checks = {check for check, _ in found(path)}
+    assert {Check.COUNTERS, Check.ROLL_DIGEST} <= checks
+
+
+def test_a_voter_and_the_counters_together_are_still_noticed(path: Path) -> None:
+    tamper(
+        path,
+        f"UPDATE voter SET status = 'included_late' WHERE id = {STRANGER}",
+        "DELETE FROM roll_count",
+        "INSERT INTO roll_count SELECT zone, section, status, count(*) FROM voter GROUP BY 1, 2, 3",
+    )
+    checks = {check for check, _ in found(path)}
+    assert Check.ROLL_CHANGES in checks
+
+
+PAGE = 4096
+
+
+@pytest.mark.parametrize("page", [1, 2, 5, 9])
+def test_a_page_overwritten_is_noticed(path: Path, page: int) -> None:
+    content = bytearray(path.read_bytes())
+    content[page * PAGE : page * PAGE + 100] = b"\xff" * 100
+    path.write_bytes(content)
+    try:
+        noticed = bool(found(path))
+    except Unusable as refusal:
+        noticed = refusal.code is Code.FILE_DAMAGED
+    assert noticed
+
+
+def test_bytes_flipped_anywhere_never_crash(path: Path) -> None:
+    whole, chance = path.read_bytes(), random.Random(5)
+    for _ in range(60):
+        content = bytearray(whole)
+        content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+        path.write_bytes(content)
+        with contextlib.suppress(Unusable):
+            found(path)
