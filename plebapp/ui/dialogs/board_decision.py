@@ -31,7 +31,6 @@ from plebapp.ui.widgets.side_by_side import SideBySide
 from plebapp.usecases.counting import BoardCommand, record_decision
 from plebapp.usecases.ports import Desk, Report
 
-
 # Acts that answer a finding: offered on a sheet already on record only where that finding stands.
 _ANSWERS = {BoardAct.KEEP_MISMATCH: "A01", BoardAct.RELEASE_TURNOUT: "I03"}
 
@@ -59,7 +58,7 @@ class BoardDecisionDialog(FrameDialog):
             "Deliberação da Junta",
             f"{station(*account.station.id)} · {account.station.polling_place} · {enrolled} · {STATES[account.state]}",
             parent,
-            size=(124, 76),
+            size=(126, 78),
         )
         self._session, self._account = session, account
         self._acts = offered_acts(account, findings)
@@ -82,7 +81,7 @@ class BoardDecisionDialog(FrameDialog):
         self.add(SideBySide([(self._act_card(), 1), (self._form(), 1)], least=90))
         self._add_buttons()
         self._act_chosen()
-        self.acts.checkedButton().setFocus()
+        self.acts.buttons()[0].setFocus()
 
     def _act_card(self) -> Card:
         card = Card("O que a Junta decidiu")
@@ -96,6 +95,7 @@ class BoardDecisionDialog(FrameDialog):
         self.acts.idToggled.connect(self._act_chosen)
         card.add(column)
         card.body.addStretch(1)
+        card.add(self._rows["came"])
         return card
 
     def _form(self) -> Card:
@@ -103,10 +103,10 @@ class BoardDecisionDialog(FrameDialog):
         card.add(label("A Junta decide por maioria de votos de seus membros (CE, arts. 36 e 160).", Text.SMALL))
         grid = QGridLayout()
         space(grid, spacing=1)
-        grid.setHorizontalSpacing(pixels(3))
-        grid.addWidget(self._rows["reason"], 0, 0, 1, 2)
-        for place, name in enumerate(("for", "against", "date", "came")):
-            grid.addWidget(self._rows[name], 1 + place // 2, place % 2)
+        grid.setHorizontalSpacing(pixels(2.5))
+        grid.addWidget(self._rows["reason"], 0, 0, 1, 3)
+        for place, name in enumerate(("for", "against", "date")):
+            grid.addWidget(self._rows[name], 1, place)
         card.add(grid)
         return card
 
@@ -127,7 +127,7 @@ class BoardDecisionDialog(FrameDialog):
 
     def _act_chosen(self, *_what: object) -> None:
         unknown = self.act is BoardAct.ANNUL and self._account.entry is None
-        self.came.setEnabled(unknown)
+        self._rows["came"].setVisible(unknown)
         if not unknown:
             self.came.set_value(None)
 

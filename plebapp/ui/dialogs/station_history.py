@@ -28,17 +28,17 @@ def _value(field: SheetField) -> Callable[[SheetEntry], str]:
 
 COLUMNS: tuple[Column[SheetEntry], ...] = (
     Column("number", "Nº", lambda entry: integer(entry.number), figure=True, sort=lambda e: e.number, chars=3),
-    Column("person", "Quem digitou", lambda entry: entry.person, chars=18),
+    Column("person", "Quem digitou", lambda entry: entry.person, chars=18, stretches=True),
     *(
         Column(field.value, sheet_letter(field) or field_label(field), _value(field), figure=True, chars=5)
         for field in LETTERED
     ),
-    Column("received", "Sep. recebidos", _value(SheetField.SEPARATE_RECEIVED), figure=True, chars=11),
-    Column("rejected", "Sep. rejeitados", _value(SheetField.SEPARATE_REJECTED), figure=True, chars=11),
+    Column("reason", "Motivo da correção", lambda entry: entry.reason, chars=30),
+    Column("confirmed", "Avisos confirmados", lambda entry: ", ".join(entry.confirmed), chars=17),
+    Column("received", "Sep. recebidos", _value(SheetField.SEPARATE_RECEIVED), figure=True, chars=14),
+    Column("rejected", "Sep. rejeitados", _value(SheetField.SEPARATE_REJECTED), figure=True, chars=14),
     Column("absentees", "Faltosos", _value(SheetField.ABSENTEES), figure=True, chars=7),
-    Column("confirmed", "Avisos confirmados", lambda entry: ", ".join(entry.confirmed), chars=15),
-    Column("reason", "Motivo da correção", lambda entry: entry.reason, chars=24),
-    Column("note", "Observação", lambda entry: entry.sheet.note, chars=24),
+    Column("note", "Observação", lambda entry: entry.sheet.note, chars=30),
 )
 _LETTERS = " · ".join(field_label(field).replace(" · ", " ") for field in LETTERED)
 
@@ -53,10 +53,10 @@ class StationHistoryDialog(FrameDialog):
             f"Histórico da {station(*account.station.id)}",
             f"{account.station.polling_place} · {enrolled} · {STATES[account.state]}",
             parent,
-            size=(130, 72),
+            size=(136, 80),
         )
         self.table = DataTable("Digitações", "counting.history", store, "Nenhuma folha digitada até agora.")
-        model = RowsModel(COLUMNS, entries)
+        model = RowsModel([column for column in COLUMNS if any(map(column.text, entries))] or COLUMNS, entries)
         self.table.setModel(model)
         self.table.select_row(len(entries) - 1)
         sheets = Card("Digitações", "A última vale; as outras ficam no registro." if len(entries) > 1 else "")

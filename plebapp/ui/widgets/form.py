@@ -12,16 +12,18 @@ from plebapp.ui.widgets.basic import Card, Tone, label, restyle
 class FormRow(QWidget):
     """A label, its field, and under it a hint that gives way to what is wrong."""
 
-    def __init__(self, title: str, field: QWidget, hint: str = "") -> None:
-        """Put `title` over `field` and tell a screen reader so."""
+    def __init__(self, title: str, field: QWidget, hint: str = "", lines: int = 1) -> None:
+        """Put `title` over `field` and tell a screen reader so; keep room for `lines` lines of what is wrong."""
         super().__init__()
         self.field = field
+        self._lines = lines
         self._hint = hint
         name = label(title, Text.SMALL_STRONG)
         name.setBuddy(field)
         if not field.accessibleName():
             field.setAccessibleName(title)
         self._note = label("", Text.SMALL, wraps=True)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         space(column, spacing=0.25)
         for part in (name, field, self._note):
@@ -44,16 +46,16 @@ class FormRow(QWidget):
         return "" if self._note.text() == self._hint else self._note.text()
 
     def _reserve(self) -> None:
-        self._note.setMinimumHeight(round(theme.current().metrics.line))
+        self._note.setMinimumHeight(round(theme.current().metrics.line * self._lines))
 
 
 class FormSection(Card):
     """A card with fields in columns of equal width, filled from left to right."""
 
-    def __init__(self, title: str = "", text: str = "", columns: int = 2) -> None:
-        """Make an empty section with a title and an explanation."""
+    def __init__(self, title: str = "", text: str = "", columns: int = 2, lines: int = 1) -> None:
+        """Make an empty section with a title and an explanation; under each field `lines` lines are kept."""
         super().__init__(title)
-        self._columns, self._next = columns, 0
+        self._columns, self._next, self._lines = columns, 0, lines
         if text:
             self.body.addWidget(label(text, muted=True, wraps=True))
         self._grid = QGridLayout()
@@ -68,7 +70,7 @@ class FormSection(Card):
         span = min(span, self._columns)
         if self._next % self._columns + span > self._columns:
             self._next += self._columns - self._next % self._columns
-        row = FormRow(title, field, hint)
+        row = FormRow(title, field, hint, self._lines)
         line, column = divmod(self._next, self._columns)
         self._grid.addWidget(row, line, column, 1, span, Qt.AlignmentFlag.AlignTop)
         self._next += span
