@@ -32,7 +32,7 @@ from plebapp.reports.style import (
 from plebapp.reports.wrapping import wrap
 
 LANGUAGE = "pt-BR"
-_FOOT_SIZE, _FOOT_LEADING, _FOOT_LINES = 8, 9.6, 3
+_FOOT_SIZE, _FOOT_LEADING = 8, 9.6
 _PAGE_NUMBER_WIDTH = 27 * mm
 _MARK_SIZE = 11
 _WATERMARK_GREY, _WATERMARK_TILT = 0.78, 54
@@ -43,8 +43,8 @@ _OUTLINE = 1  # the PDF's text rendering mode that draws the contour only
 class Sheet:
     """What stands on every page and in the file's description.
 
-    `foot` runs along the bottom, `producer` (program and version) beside it; `marks` (MINUTA, SIMULADO …) head every
-    page, and their first words lie across it. `issued_at` is an aware datetime.
+    `foot` runs along the bottom, in up to three lines, with `producer` (program and version) beside it; `marks`
+    (MINUTA, SIMULADO …) head every page, and their first words lie across it. `issued_at` is an aware datetime.
     """
 
     title: str
@@ -108,7 +108,7 @@ def typeset(story: Sequence[Flowable], sheet: Sheet) -> bytes:
 
 def _template(sheet: Sheet) -> PageTemplate:
     frame = Frame(LEFT, BOTTOM, TEXT_WIDTH, TEXT_HEIGHT, 0, 0, 0, 0, id="text")
-    foot = _foot_lines(sheet.foot)
+    foot = wrap(sheet.foot, REGULAR, _FOOT_SIZE, TEXT_WIDTH - _PAGE_NUMBER_WIDTH)
 
     def draw(canvas: NumberedCanvas, _document: Any) -> None:  # noqa: ANN401  # reportlab has no types
         canvas.setDateFormatter(lambda *_: _pdf_date(sheet.issued_at))
@@ -125,14 +125,6 @@ def _pdf_date(moment: datetime) -> str:
     """Return the moment as PDF writes it: D:20261005021400-03'00'."""
     offset = moment.strftime("%z")
     return f"D:{moment:%Y%m%d%H%M%S}{offset[:3]}'{offset[3:5]}'"
-
-
-def _foot_lines(foot: str) -> list[str]:
-    """Return the foot's lines; what three lines cannot hold ends in "…" (the document itself says it in full)."""
-    lines = wrap(foot, REGULAR, _FOOT_SIZE, TEXT_WIDTH - _PAGE_NUMBER_WIDTH)
-    if len(lines) > _FOOT_LINES:
-        lines = [*lines[: _FOOT_LINES - 1], f"{lines[_FOOT_LINES - 1][:-1]}…"]
-    return lines
 
 
 def _draw_foot(canvas: NumberedCanvas, lines: Sequence[str], producer: str) -> None:

@@ -22,6 +22,8 @@ from plebapp.texts.words import Gender, at_hour, count_of, figures_and_words, op
 TITLE = "Ata Geral da Apuração do Plebiscito"
 SHORT_TITLE = "Ata Geral da Apuração"
 DRAFT = "MINUTA"
+NAME_AT_FOOT = 60
+EMPTY_JOURNAL = "sem lançamentos"
 SIMULATED = "SIMULADO — SEM VALOR LEGAL"
 
 # Titles that hold for men and women alike, since the file does not say which.
@@ -254,17 +256,20 @@ def place_and_date(plebiscite: Plebiscite, issued_at: datetime) -> str:
 
 def foot(canvass: Canvass, issued_at: datetime) -> str:
     """What stands at the foot of every page: document, place, moment of issue, head of the journal."""
-    plebiscite = canvass.plebiscite
+    name, uf = canvass.plebiscite.name, canvass.plebiscite.uf
+    # The foot has room for so much; the text names it in full.
+    shown = name if len(name) <= NAME_AT_FOOT else f"{name[: NAME_AT_FOOT - 1]}…"
     return (
-        f"{SHORT_TITLE} — {plebiscite.name}/{plebiscite.uf} · emitida em {timestamp(issued_at)} · "
-        f"diário {short_digest(canvass.journal_head)}"
+        f"{SHORT_TITLE} — {shown}/{uf} · emitida em {timestamp(issued_at)} · "
+        f"diário {short_digest(canvass.journal_head) if canvass.journal_head else EMPTY_JOURNAL}"
     )
 
 
 def digests(canvass: Canvass, version: str) -> str:
     """What the document rests on, for checking it against the file: the whole digests of journal and list of voters."""
+    head = full_digest(canvass.journal_head) if canvass.journal_head else EMPTY_JOURNAL
     listed_voters = "relação não encerrada" if canvass.closing is None else full_digest(canvass.closing.digest)
     return (
-        f"Conferência (SHA-256). Diário do arquivo, último lançamento: {full_digest(canvass.journal_head)}. "
+        f"Conferência (SHA-256). Diário do arquivo, último lançamento: {head}. "
         f"Relação de votantes: {listed_voters}. Emitido pelo programa plebapp, versão {version}."
     )

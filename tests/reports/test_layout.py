@@ -15,7 +15,8 @@ from plebapp.domain.canvass import Canvass
 from plebapp.domain.plebiscite import BoardRole, Combination, Signatory
 from plebapp.domain.station import State
 from plebapp.reports.style import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT
-from tests.reports.builders import account, canvass, decided, like_rosana, pdf, plebiscite
+from plebapp.texts.formats import short_digest
+from tests.reports.builders import HEAD, account, canvass, decided, like_rosana, pdf, plebiscite
 from tests.reports.reading import Line, Page, is_header, pages, plain, station_lines, text
 
 ROLES = {
@@ -157,6 +158,13 @@ def fonts_of(made: bytes) -> Iterator[tuple[str, bool]]:
     document.close()
 
 
+@pytest.mark.parametrize("name", ["W" * 100, "W" * 5_000, "Nova " * 300])
+def test_the_foot_keeps_its_place_and_the_journals_digest_under_any_name(name: str) -> None:
+    for page in pages(pdf(canvass(like_rosana(1), plebiscite(name=name)))):
+        assert f"diário {short_digest(HEAD)}" in page.foot
+        assert min(character.bottom for character in page.characters) >= 6 * mm
+
+
 class TestMarks:
     @pytest.mark.parametrize(
         ("pending", "simulated", "head", "across"),
@@ -183,7 +191,9 @@ class TestMarks:
 class TestSignatures:
     @pytest.mark.parametrize("stations", range(1, 42))
     def test_never_parted_from_three_lines_of_text_wherever_the_page_ends(self, stations: int) -> None:
-        assert_signed_with_text(pages(pdf(canvass(like_rosana(stations)))), 5)
+        read = pages(pdf(canvass(like_rosana(stations))))
+        assert_signed_with_text(read, 5)
+        assert "Presidente da Junta Eleitoral" in read[-1].text, "what one page can hold is not divided"
 
     @pytest.mark.parametrize("count", [0, 1, 2, 7, 12, 15, 40])
     def test_any_number_of_them_each_once_and_in_order(self, count: int) -> None:

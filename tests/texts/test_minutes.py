@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from plebapp.domain.board import BoardAct
-from plebapp.domain.canvass import StationCount, Verdict
+from plebapp.domain.canvass import Canvass, StationCount, Verdict
 from plebapp.domain.decision import Reason
 from plebapp.domain.plebiscite import Area, BoardRole, Combination, Kind, Plebiscite
 from plebapp.domain.regime import REGIMES
@@ -158,3 +158,19 @@ def test_an_undecided_verdict_without_voters_says_so() -> None:
     (said,) = proclamation.proclamations(judged, None)
     assert said.text == f"A Junta não proclama resultado: {proclamation.NOBODY_ENROLLED}."
     assert not said.word
+
+
+def test_a_file_without_a_journal_says_so() -> None:
+    empty = Canvass(
+        plebiscite=facts(),
+        stations=(),
+        closing=None,
+        late_inclusions=0,
+        late_exclusions=0,
+        questions=(),
+        journal_head="",
+    )
+    assert minutes.foot(empty, MOMENT).endswith("diário sem lançamentos")
+    assert "último lançamento: sem lançamentos. Relação de votantes: relação não encerrada." in minutes.digests(
+        empty, "1.0"
+    )
