@@ -48,8 +48,16 @@ class StationAccount:
     @property
     def mismatch_kept(self) -> bool:
         """Say whether the board decided that the count stands in spite of a mismatch (CE 166, § 1)."""
-        sheet = 0 if self.entry is None else self.entry.number
-        return any(d.act is BoardAct.KEEP_MISMATCH and d.sheet == sheet for d in self.decisions)
+        if self.entry is None:
+            return False
+        return any(d.act is BoardAct.KEEP_MISMATCH and d.sheet == self.entry.number for d in self.decisions)
+
+    @property
+    def mismatch_undecided(self) -> bool:
+        """Say whether the numbers count, ballots and voters differ, and the board has not decided about it (CE 166)."""
+        if self.entry is None or not STATES[self.state].counts or self.mismatch_kept:
+            return False
+        return any(tally.ballots != self.entry.sheet.turnout for tally in self.entry.sheet.tallies)
 
     @property
     def turnout_released(self) -> bool:

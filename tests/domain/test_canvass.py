@@ -64,6 +64,8 @@ def test_a_mismatch_that_the_board_keeps_is_no_excess_until_the_numbers_change()
     kept = decided(BoardAct.KEEP_MISMATCH, entry=1)
     assert account(1, 100, more).totals().excess == 2
     assert account(1, 100, more, None, kept).totals().excess == 0
+    assert (account(1, 100, more).mismatch_kept, account(1, 100, more, None, kept).mismatch_kept) == (False, True)
+    assert not account(1, 100, None, None, decided(BoardAct.KEEP_MISMATCH, entry=0)).mismatch_kept
     assert account(1, 100, more, None, kept, entry=2).totals().excess == 2
     again = decided(BoardAct.KEEP_MISMATCH, entry=2, number=2)
     assert account(1, 100, more, None, kept, again, entry=2).totals().excess == 0

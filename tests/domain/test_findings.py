@@ -82,6 +82,13 @@ CASES = [
         {"rejected": 0},
     ),
     Case(
+        {"separados_rejeitados": "2"},
+        "I04",
+        "received_missing",
+        (F.SEPARATE_VOTES, F.SEPARATE_RECEIVED, F.SEPARATE_REJECTED),
+        {"rejected": 2},
+    ),
+    Case(
         {"cedulas": "303", "nulos": "8"},
         "A01",
         "more",
