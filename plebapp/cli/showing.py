@@ -42,7 +42,7 @@ def _whole(judged: QuestionVerdict, canvass: Canvass) -> Iterator[str]:
             yield from _verdict(verdict)
     yield ""
     if canvass.complete:
-        for proclaimed in proclamations(judged, canvass.plebiscite.combination):
+        for proclaimed in proclamations(judged, canvass.plebiscite.combination, canvass.area_name):
             yield f"{proclaimed.text} {proclaimed.word}".rstrip()
     else:
         yield f"{NOTHING_DECIDED}: {listed([rules.REASONS[reason] for reason in judged.whole.reasons])}"

@@ -56,6 +56,7 @@ class Code(StrEnum):
     FEDERAL_TERRITORY = "federal_territory"
     CUTOFF_AFTER_POLLING_DAY = "cutoff_after_polling_day"
     ENTRY_RULE_NOT_YET = "entry_rule_not_yet"
+    FACT_TEXT = "fact_text"
     FACT_FIXED_BY_ROLL = "fact_fixed_by_roll"
     SIMULATED_IS_FOR_EVER = "simulated_is_for_ever"
     PERSON_MISSING = "person_missing"

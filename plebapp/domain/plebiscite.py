@@ -1,5 +1,6 @@
 """The plebiscite's own facts: what is asked, of whom, when, and under which acts."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, timezone
 from enum import StrEnum
@@ -104,10 +105,18 @@ class Plebiscite:
 _TERRITORIES = frozenset({"FN", "TF"})
 
 
+FACT_LIMIT = 300
+"""Characters of one fact: what a heading, a paragraph and a line of signature can carry."""
+
+
 def validate(plebiscite: Plebiscite) -> None:
-    """Raise Refused where a fact cannot stand: no name, no such state, a cut-off after the polling day."""
+    """Raise Refused where a fact cannot stand: no name, no such state, a cut-off after the polling day, a text too long
+    or with invisible characters."""
     if not plebiscite.name.strip():
         raise Refused(Code.NAME_MISSING)
+    for fact, text in _texts(plebiscite):
+        if len(text) > FACT_LIMIT or not text.isprintable():
+            raise Refused(Code.FACT_TEXT, fact=fact, limit=FACT_LIMIT)
     if plebiscite.uf in _TERRITORIES:
         raise Refused(Code.FEDERAL_TERRITORY, uf=plebiscite.uf)
     if plebiscite.uf not in UFS:
@@ -120,6 +129,13 @@ def validate(plebiscite: Plebiscite) -> None:
         )
     if plebiscite.entry_rule is not EntryRule.SINGLE:
         raise Refused(Code.ENTRY_RULE_NOT_YET, rule=plebiscite.entry_rule.value)
+
+
+def _texts(plebiscite: Plebiscite) -> Iterator[tuple[str, str]]:
+    for fact in ("name", "question", "assembly_act", "court_resolution", "board_seat", "board_place"):
+        yield fact, getattr(plebiscite, fact)
+    yield from (("origins", origin) for origin in plebiscite.origins)
+    yield from (("signatories", signatory.name) for signatory in plebiscite.signatories)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,3 +48,7 @@ class FactsTable:
         """Add a question after the others."""
         self._connection.write("INSERT INTO question (text) VALUES (?)", (text,))
         return self.questions()[-1]
+
+    def reword_question(self, number: int, text: str) -> None:
+        """Give a question another text. Raises LookupError where there is none of this number."""
+        self._connection.change("UPDATE question SET text = ? WHERE id = ?", (text, number))

@@ -80,6 +80,10 @@ _CODES: dict[Code, str] = {
     Code.CUTOFF_AFTER_POLLING_DAY: "A data-limite, {cutoff:date}, é posterior ao dia da votação, {polling_day:date}: "
     "corrija uma das duas.",
     Code.ENTRY_RULE_NOT_YET: "A {rule:entry_rule} ainda não é oferecida por esta versão: escolha a digitação única.",
+    Code.FACT_TEXT: (
+        "O texto não serve para o dado: {fact:fact}. Use até {limit} caracteres, sem caracteres invisíveis ou de"
+        " controle."
+    ),
     Code.FACT_FIXED_BY_ROLL: "A relação de votantes está encerrada, e com ela ficou fixado o dado: {fact:fact}.",
     Code.SIMULATED_IS_FOR_EVER: "A marca de simulado se escolhe na criação e não muda: crie outro arquivo.",
     Code.PERSON_MISSING: "Falta o nome de quem trabalha no arquivo, que consta de cada registro do diário: informe-o.",

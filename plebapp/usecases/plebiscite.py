@@ -77,6 +77,8 @@ def change_facts(desk: Desk, changed: Plebiscite, report: Report = silent) -> in
                 if getattr(changed, name) != getattr(current, name):
                     raise Refused(Code.FACT_FIXED_BY_ROLL, fact=name)
         book.facts.put(changed)
+        if changed.question != current.question:
+            book.facts.reword_question(book.facts.questions()[0].id, changed.question)
         moved = 0
         if (changed.criterion, changed.cutoff) != (current.criterion, current.cutoff):
             moved = _judge_again(desk, changed, report)

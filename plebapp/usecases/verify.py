@@ -144,6 +144,8 @@ def _compare_facts(book: Book, replayed: Replayed) -> Iterator[Disagreement]:
     for name, value in encode_plebiscite(book.facts.get()).items():
         if replayed.facts.get(name) != value:
             yield Disagreement(Check.FACTS, name)
+    if [question.text for question in book.facts.questions()[:1]] != [replayed.facts.get("question")]:
+        yield Disagreement(Check.FACTS, "question")
     on_file = {station_key(row.station.id): encode_station(row.station) for row in book.stations.all()}
     for key in sorted({*on_file, *replayed.stations}):
         if on_file.get(key) != replayed.stations.get(key):

@@ -127,7 +127,12 @@ def test_another_closing_time_of_the_resolution() -> None:
 
 @given(plebiscites())
 def test_every_plebiscite_either_stands_or_says_why_not(plebiscite: Plebiscite) -> None:
-    stands = plebiscite.cutoff <= plebiscite.polling_day and plebiscite.entry_rule is EntryRule.SINGLE
+    signatories = [signatory.name for signatory in plebiscite.signatories]
+    texts = [plebiscite.question, plebiscite.assembly_act, plebiscite.court_resolution, plebiscite.board_seat]
+    readable = all(
+        map(str.isprintable, [*texts, plebiscite.name, plebiscite.board_place, *plebiscite.origins, *signatories])
+    )
+    stands = readable and plebiscite.cutoff <= plebiscite.polling_day and plebiscite.entry_rule is EntryRule.SINGLE
     if stands:
         validate(plebiscite)
         return

@@ -68,6 +68,7 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
         "05/10/2026, é posterior ao dia da votação, 04/10/2026",
     ),
     Code.ENTRY_RULE_NOT_YET: ({"rule": "dupla"}, "digitação dupla, por duas pessoas"),
+    Code.FACT_TEXT: ({"fact": "question", "limit": 300}, "até 300 caracteres"),
     Code.FACT_FIXED_BY_ROLL: ({"fact": "cutoff"}, "a data-limite"),
     Code.SIMULATED_IS_FOR_EVER: ({}, "simulado"),
     Code.PERSON_MISSING: ({}, "nome de quem trabalha"),

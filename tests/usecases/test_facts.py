@@ -7,7 +7,7 @@ import pytest
 
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.journal import Action
-from plebapp.domain.plebiscite import Combination, EntryRule
+from plebapp.domain.plebiscite import BoardRole, Combination, EntryRule, Signatory
 from plebapp.domain.regime import REGIMES
 from plebapp.domain.residence import Criterion
 from plebapp.domain.voter import RollStatus
@@ -42,6 +42,10 @@ def test_the_question_is_written_from_the_name_unless_given(desk: Desk, tmp_path
         ({"uf": "FN"}, Code.FEDERAL_TERRITORY),
         ({"cutoff": date(2026, 10, 5)}, Code.CUTOFF_AFTER_POLLING_DAY),
         ({"entry_rule": EntryRule.DOUBLE}, Code.ENTRY_RULE_NOT_YET),
+        ({"question": "?" * 301}, Code.FACT_TEXT),
+        ({"board_place": "Fórum\u202e"}, Code.FACT_TEXT),
+        ({"signatories": (Signatory(BoardRole.PRESIDENT, "A" * 301),)}, Code.FACT_TEXT),
+        ({"origins": ("Rosana\x00",)}, Code.FACT_TEXT),
     ],
 )
 def test_facts_that_cannot_stand_leave_no_file(tmp_path: Path, changes: dict[str, object], code: Code) -> None:
@@ -78,6 +82,7 @@ def test_every_fact_survives_closing_and_opening(tmp_path: Path) -> None:
 
 def test_a_change_keeps_both_versions_in_the_journal(desk: Desk) -> None:
     change_facts(desk, facts(question="Sim ou não?", court_resolution="Resolução nº 118/2026"))
+    assert [question.text for question in desk.book.facts.questions()] == ["Sim ou não?"]
     head = desk.book.journal.head()
     assert head is not None
     assert head.action is Action.FACTS_CHANGED

@@ -61,6 +61,7 @@ def test_an_untouched_file_is_sound(path: Path) -> None:
             (Check.FACTS, "simulated"),
         ),
         ("UPDATE plebiscite SET document = json_set(document, '$.cutoff', '2026-01-01')", (Check.FACTS, "cutoff")),
+        ("UPDATE question SET text = 'Outra?'", (Check.FACTS, "question")),
         ("UPDATE voter SET name = 'Outro Nome' WHERE id = 5", (Check.ROLL_DIGEST, "")),
         ("UPDATE roll_closing SET digest = 'x'", (Check.ROLL_CLOSING, "")),
         ("UPDATE roll_listed SET voters = voters + 1 WHERE section = 101", (Check.ROLL_CLOSING, "")),
