@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from plebapp.domain.errors import PlebError
-from plebapp.domain.fields import FieldProblem, Problem, parse_date, parse_text
+from plebapp.domain.fields import FieldProblem, FieldRefusal, Problem, parse_date, parse_text
 from plebapp.domain.roll import RollDecision
 from plebapp.texts.formats import short_date, station, titulo
 from plebapp.texts.messages import message
@@ -21,6 +21,7 @@ from plebapp.ui.widgets.form import FormRow, FormSection
 from plebapp.ui.widgets.voter_form import VoterForm
 from plebapp.usecases.ports import Desk, Registered, Report
 from plebapp.usecases.roll import exclude_voter, include_voter
+from plebapp.usecases.voters import VoterRefused, check_voter
 
 
 class DecisionFields(FormSection):
@@ -83,12 +84,23 @@ class LateChangeDialog(FrameDialog):
 
     def record(self) -> None:
         """Have the change recorded; what is wrong is said under its field, or at the foot."""
-        decision = self.decision.read()
-        if decision is None:
-            self.say("Nada foi registrado", "Faltam dados da decisão.")
+        decision, refusals = self.decision.read(), self._wrong_fields()
+        if self.form is not None:
+            self.form.show_problems(refusals, everywhere=True)
+        if decision is None or refusals:
+            self.say("Nada foi registrado", "Corrija o que está marcado.")
             return
         if self._session.do(self._work(decision), self._done, failed=self._failed) is not None:
             self.record_button.setEnabled(False)
+
+    def _wrong_fields(self) -> tuple[FieldRefusal, ...]:
+        if self.form is None:
+            return ()
+        try:
+            check_voter(self._session.desk, self.form.texts())
+        except VoterRefused as refused:
+            return refused.refusals
+        return ()
 
     def _work(self, decision: RollDecision) -> partial[Registered]:
         if self.form is not None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from plebapp.domain.canvass import StationAccount, count_stations
 from plebapp.domain.fields import fold
-from plebapp.domain.station import Bucket, State, StationId
+from plebapp.domain.station import Bucket, StationId
 from plebapp.texts.formats import capitalised, integer
 from plebapp.texts.terms import BUCKETS, STATES
 from plebapp.ui.session import Session
@@ -38,25 +38,17 @@ class BoardRow:
     begun: bool = False
 
     @property
-    def mismatched(self) -> bool:
-        """Say whether ballots and voters differ and the board has not decided about it (CE 166)."""
-        account = self.account
-        if account.entry is None or account.state is not State.COUNTED or account.mismatch_kept:
-            return False
-        return any(tally.ballots != account.entry.sheet.turnout for tally in account.entry.sheet.tallies)
-
-    @property
     def words(self) -> str:
         """The state, and what is still open about it."""
         parts = [capitalised(STATES[self.account.state])]
         parts += ["digitação começada"] if self.begun else []
-        parts += ["incoincidência sem deliberação"] if self.mismatched else []
+        parts += ["incoincidência sem deliberação"] if self.account.mismatch_undecided else []
         return " · ".join(parts)
 
     @property
     def tone(self) -> Tone:
         """The tone, and with it colour and shape, of the state."""
-        return Tone.WARNING if self.begun or self.mismatched else _BUCKET_TONES[self.account.bucket]
+        return Tone.WARNING if self.begun or self.account.mismatch_undecided else _BUCKET_TONES[self.account.bucket]
 
     def has(self, words: Sequence[str]) -> bool:
         """Say whether every folded word stands in number, place, district, area or state of the station."""
@@ -106,7 +98,7 @@ COLUMNS: tuple[Column[BoardRow], ...] = (
 _FILTERS: dict[object, Callable[[BoardRow], bool]] = {
     ALL: bool,
     BEGUN: lambda row: row.begun,
-    MISMATCHED: lambda row: row.mismatched,
+    MISMATCHED: lambda row: row.account.mismatch_undecided,
 }
 
 
@@ -151,7 +143,7 @@ class BoardPane(QWidget):
             for bucket in (Bucket.PENDING, Bucket.COUNTED, Bucket.ANNULLED, Bucket.NOT_COUNTED, Bucket.NOT_HELD)
             if (found := getattr(counts, bucket.value)) or bucket in (Bucket.PENDING, Bucket.COUNTED)
         ]
-        begun, mismatched = sum(row.begun for row in rows), sum(row.mismatched for row in rows)
+        begun, mismatched = sum(row.begun for row in rows), sum(row.account.mismatch_undecided for row in rows)
         if begun:
             chips.append(Chip(BEGUN, begun, "com digitação começada", Tone.WARNING))
         if mismatched:
