@@ -1,6 +1,6 @@
 """Making and opening `.pleb` files. Whatever is refused is left as it was found, byte for byte."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,9 +26,12 @@ class SqliteLibrary:
     wait: int = WAIT
     steps: Sequence[Step] = STEPS
 
-    def create(self, path: Path) -> SqliteBook:
-        """Create an empty file and open it. Raises Unusable where something stands there or it cannot be written;
-        leaves nothing on failure, even when killed."""
+    def create(self, path: Path, fill: Callable[[SqliteBook], None] | None = None) -> SqliteBook:
+        """Create a file, have `fill` write its first facts, and open it.
+
+        The file takes its name only once it is whole: on any failure, a kill included, there is none. Raises Unusable
+        where something stands there or it cannot be written, and what `fill` raises.
+        """
         path = path.absolute()
         with arriving(path) as temporary:
             connection = Connection(temporary, "rwc", self.wait, shown=path)
@@ -36,6 +39,8 @@ class SqliteLibrary:
                 connection.initialise(APPLICATION_ID)
                 with connection.atomic():
                     migrate(connection, self.steps)
+                if fill is not None:
+                    fill(SqliteBook(connection, Presence(), Opening()))
             finally:
                 connection.close()
         try:

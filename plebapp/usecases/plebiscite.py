@@ -9,7 +9,7 @@ from plebapp.domain.fields import FieldProblem
 from plebapp.domain.journal import Action
 from plebapp.domain.plebiscite import Plebiscite, validate
 from plebapp.domain.voter import RollStatus, Voter, include
-from plebapp.usecases.ports import Clock, Desk, Library, Registered, Report, silent
+from plebapp.usecases.ports import Book, Clock, Desk, Library, Registered, Report, silent
 from plebapp.usecases.record import record
 
 # Facts on which the closed roll, or the meaning of the count, rests.
@@ -33,18 +33,15 @@ def create_plebiscite(library: Library, path: Path, plebiscite: Plebiscite, pers
     person = seat(person)
     if not plebiscite.question:
         plebiscite = replace(plebiscite, question=default_question(plebiscite.name))
-    desk = Desk(library.create(path), person, clock)
-    try:
-        with desk.book.atomic():
-            desk.book.facts.put(plebiscite)
-            desk.book.facts.add_area("")
-            desk.book.facts.add_question(plebiscite.question)
-            record(desk, Action.CREATED, after=encode_plebiscite(plebiscite))
-    except BaseException:
-        desk.book.close()
-        path.unlink(missing_ok=True)
-        raise
-    return desk
+
+    def fill(book: Book) -> None:
+        with book.atomic():
+            book.facts.put(plebiscite)
+            book.facts.add_area("")
+            book.facts.add_question(plebiscite.question)
+            record(Desk(book, person, clock), Action.CREATED, after=encode_plebiscite(plebiscite))
+
+    return Desk(library.create(path, fill), person, clock)
 
 
 def default_question(name: str) -> str:

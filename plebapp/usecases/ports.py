@@ -203,8 +203,11 @@ class Book(Protocol):
 class Library(Protocol):
     """Where books are made and opened."""
 
-    def create(self, path: Path) -> Book:
-        """Create an empty file. Raises Unusable where it exists or cannot be written; leaves nothing on failure."""
+    def create(self, path: Path, fill: Callable[[Book], None]) -> Book:
+        """Create a file whose first facts `fill` writes, and open it; whole or not at all, even when killed.
+
+        Raises Unusable where something stands there or it cannot be written, and what `fill` raises.
+        """
 
     def open(self, path: Path) -> Book:
         """Open a file, migrating an older one after a copy. Raises Unusable."""

@@ -105,8 +105,9 @@ class _Reading:
         self._reader = VoterReader(plebiscite.criterion, columns)
         self._titulo_column = columns["titulo"]
         self._on_file = on_file
-        # Título → (line, standing) of its first row; standing is None where that row was refused for another reason.
-        self._seen: dict[str, tuple[int, RollStatus | None]] = {}
+        # Título → line of its first row, and that row's standing unless it was refused for another reason.
+        self._seen: dict[str, int] = {}
+        self._standing: dict[str, RollStatus] = {}
         self._pairs: dict[str, int] = {}
         self._read = 0
         self._statuses: Counter[RollStatus] = Counter()
@@ -118,6 +119,7 @@ class _Reading:
         table, width = self._table, len(self._table.header)
         criterion, cutoff = self._plebiscite.criterion, self._plebiscite.cutoff
         read, stations, on_file, seen = self._reader.read, self._stations, self._on_file, self._seen
+        standing = self._standing
         for line, cells in table.rows():
             self._read += 1
             if self._read % REPORT_EVERY == 0:
@@ -134,7 +136,8 @@ class _Reading:
                 self._refuse(line, cells, voter)
                 continue
             status = include(voter, criterion, cutoff)
-            seen[voter.titulo] = line, status
+            seen[voter.titulo] = line
+            standing[voter.titulo] = status
             yield voter, status
         self._finish()
 
@@ -147,17 +150,17 @@ class _Reading:
         if titulo in self._seen:
             self._pairs.setdefault(titulo, line)
         else:
-            self._seen[titulo] = line, None
+            self._seen[titulo] = line
 
     def _refuse(self, line: int, cells: Sequence[str], voter: Voter) -> None:
         if voter.titulo in self._on_file:
             row = refused(line, cells, "titulo", voter.titulo, Problem.ALREADY_REGISTERED)
         elif voter.titulo in self._seen:
-            first, _ = self._seen[voter.titulo]
+            first = self._seen[voter.titulo]
             self._pairs.setdefault(voter.titulo, line)
             row = refused(line, cells, "titulo", voter.titulo, Problem.REPEATED_IN_FILE, other_line=first)
         else:
-            self._seen[voter.titulo] = line, None
+            self._seen[voter.titulo] = line
             row = refused(line, cells, "secao", f"{voter.zone}/{voter.section}", Problem.STATION_UNKNOWN)
         self._refused.append(row)
 
@@ -165,14 +168,12 @@ class _Reading:
         """Count the standings, and take back the first row of every pair, reading its cells once more."""
         if self._read == 0:
             raise BadFile(Code.TABLE_WITHOUT_ROWS, name=self._table.name)
-        self._statuses = Counter(status for _, status in self._seen.values() if status is not None)
         taken_back: dict[int, str] = {}
         for titulo in self._pairs:
-            line, status = self._seen[titulo]
-            if status is not None:
-                self._statuses[status] -= 1
+            if self._standing.pop(titulo, None) is not None:
                 self.withdrawn.append(titulo)
-                taken_back[line] = titulo
+                taken_back[self._seen[titulo]] = titulo
+        self._statuses = Counter(self._standing.values())
         if not taken_back:
             return
         for line, cells in self._table.rows():
