@@ -19,7 +19,8 @@ class AboutDialog(FrameDialog):
 
     def __init__(self, version: str, parent: QWidget) -> None:
         """Show `version` over `parent`."""
-        super().__init__("Sobre o plebapp", f"Versão {version} · Qt {qVersion()}", parent, size=(90, 70), scrolls=False)
+        versions = f"Versão {version} · Qt {qVersion()}"
+        super().__init__("Sobre o plebapp", versions, parent, size=(90, 70), scrolls=False, speaks=False)
         self.add(label(_TEXT, wraps=True))
         licences = QPlainTextEdit(
             "\n\n".join(

@@ -39,7 +39,7 @@ class Bound:
         except FieldProblem as problem:
             text = problem_text(problem.problem, **problem.operands)
             self.row.set_problem(text)
-            raise Wrong(text) from problem
+            raise Wrong(f"{self.field.accessibleName()}: {text}") from problem
         except Wrong as wrong:
             self.row.set_problem(str(wrong))
             raise

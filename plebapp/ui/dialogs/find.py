@@ -47,7 +47,8 @@ class FindDialog(FrameDialog):
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         """Search `session`, over `parent`."""
-        super().__init__("Localizar", "Eleitor, seção ou documento", parent, size=(116, 72), scrolls=False)
+        words = "Eleitor, seção ou documento"
+        super().__init__("Localizar", words, parent, size=(116, 72), scrolls=False, speaks=False)
         self._session = session
         self.search = SearchField("Localizar eleitor, seção ou documento")
         self.table = DataTable("O que foi encontrado", "find", session.store, _EMPTY)
@@ -72,7 +73,6 @@ class FindDialog(FrameDialog):
         self.table.set_empty(_NOTHING if words else _EMPTY)
         self.table.select_row(0)
         self._go.setEnabled(bool(rows))
-        self.say("")
 
     def _choose(self, *_row: int) -> None:
         row = self.table.current_row()

@@ -40,8 +40,10 @@ class FrameDialog(QDialog):
         *,
         size: tuple[float, float],
         scrolls: bool = True,
+        speaks: bool = True,
     ) -> None:
-        """Make an empty dialog of about `size` grid steps, never larger than the screen."""
+        """Make an empty dialog of about `size` grid steps, never larger than the screen; one that never `speaks` keeps
+        no room for it."""
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -55,6 +57,7 @@ class FrameDialog(QDialog):
         self._says = QStackedWidget()
         self._says.addWidget(self._message)
         self._says.addWidget(self._progress)
+        self._says.setVisible(speaks)
         self._says.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         content = QWidget()
         content.setProperty("ground", "scroll")
@@ -102,6 +105,10 @@ class FrameDialog(QDialog):
         self._says.setCurrentWidget(self._progress)
         self._progress.follow(task, what)
         task.finished.connect(partial(self._says.setCurrentWidget, self._message))
+
+    def said(self) -> CheckView:
+        """Return what `say` said last."""
+        return self._message.view()
 
     def sizeHint(self) -> QSize:
         grid, room = theme.current().metrics.grid, self.screen().availableGeometry()

@@ -137,12 +137,12 @@ class StationsPage(SessionPage):
 
     def _show_filtered(self, *_: object) -> None:
         words = fold(self.search.text()).split()
-        _, wanted = FILTERS[str(self.filter.value())]
+        wanted = FILTERS[str(self.filter.value())][1]
         shown = [line for line in self._lines if wanted(line) and line.has(words)]
         self.model.set_rows(shown)
         self.table.set_empty("Nenhuma seção corresponde ao que se procura.")
-        of_all = f"{len(shown)} de {len(self._lines)} mostradas: " if len(shown) < len(self._lines) else ""
-        self.totals.setText(f"{of_all}{totals_told(shown)}")
+        narrowed = f"{len(shown)} de {len(self._lines)} mostradas: " if len(shown) < len(self._lines) else ""
+        self.totals.setText(f"{narrowed}{totals_told(shown)}")
         self.table.select_row(0)
         self._show_current()
 

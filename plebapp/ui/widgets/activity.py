@@ -26,6 +26,7 @@ class Activity(QFrame):
         super().__init__(parent)
         self.setProperty("frame", "card")
         self._tasks: list[Task] = []
+        self._owed = False
         self._progress = ProgressStrip()
         self._told = label("", wraps=True)
         sentence = QWidget()
@@ -54,14 +55,13 @@ class Activity(QFrame):
         self._appear(0)
 
     def tell(self, text: str) -> None:
-        """Show a sentence for a while; a job in progress goes before it."""
-        announcement = QAccessibleAnnouncementEvent(self, text)
-        QAccessible.updateAccessibility(announcement)
-        if self._tasks:
-            return
+        """Show a sentence for a while, once no job is in progress any more."""
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
         self._told.setText(text)
-        self._appear(1)
-        self._pause.start(TOLD_MS)
+        if self._tasks:
+            self._owed = True
+        else:
+            self._show_told()
 
     def told(self) -> str:
         """Return the sentence shown last."""
@@ -94,5 +94,14 @@ class Activity(QFrame):
 
     def _ended(self) -> None:
         self._tasks = [task for task in self._tasks if task is not self.sender()]
-        if not self._tasks and self._stack.currentIndex() == 0:
+        if self._tasks:
+            return
+        if self._owed:
+            self._show_told()
+        elif self._stack.currentIndex() == 0:
             self.hide()
+
+    def _show_told(self) -> None:
+        self._owed = False
+        self._appear(1)
+        self._pause.start(TOLD_MS)
