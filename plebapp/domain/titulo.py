@@ -10,11 +10,18 @@ from plebapp.domain.uf import TITULO_CODES
 LENGTH = 12
 _ONE_FOR_ZERO = (1, 2)
 
-# Weighted sums of the four-digit halves, so that a roll of a million rows is checked without a loop per digit.
-_FIRST_HALF = {f"{n:04d}": sum(int(d) * w for d, w in zip(f"{n:04d}", range(2, 6), strict=True)) for n in range(10_000)}
-_SECOND_HALF = {
-    f"{n:04d}": sum(int(d) * w for d, w in zip(f"{n:04d}", range(6, 10), strict=True)) for n in range(10_000)
-}
+_DIGITS = range(10)
+
+
+def _sums(*weights: int) -> list[int]:
+    """Return the weighted sum of the digits of every number of four digits, by the number."""
+    a, b, c, d = weights
+    return [i * a + j * b + k * c + m * d for i in _DIGITS for j in _DIGITS for k in _DIGITS for m in _DIGITS]
+
+
+# By halves of four digits, so that a roll of a million rows is checked without a loop per digit.
+_FIRST_HALF = _sums(2, 3, 4, 5)
+_SECOND_HALF = _sums(6, 7, 8, 9)
 
 
 def _digit(total: int, uf_code: int) -> int:
@@ -28,7 +35,7 @@ def _digit(total: int, uf_code: int) -> int:
 
 def check_digits(sequence: str, uf_code: int) -> str:
     """Return the two check digits for eight sequential digits and the state's code (1 to 28)."""
-    first = _digit(_FIRST_HALF[sequence[:4]] + _SECOND_HALF[sequence[4:]], uf_code)
+    first = _digit(_FIRST_HALF[int(sequence[:4])] + _SECOND_HALF[int(sequence[4:])], uf_code)
     second = _digit(uf_code // 10 * 7 + uf_code % 10 * 8 + first * 9, uf_code)
     return f"{first}{second}"
 
@@ -52,7 +59,7 @@ def parse_titulo(text: str) -> str:
     uf_code = int(digits[8:10])
     if uf_code not in TITULO_CODES:
         raise FieldProblem(Problem.TITULO_UF, uf=digits[8:10])
-    total = _FIRST_HALF[digits[:4]] + _SECOND_HALF[digits[4:8]]
+    total = _FIRST_HALF[int(digits[:4])] + _SECOND_HALF[int(digits[4:8])]
     if digits[10:] != _VERIFIERS[uf_code, _digit(total, uf_code)]:
         raise FieldProblem(Problem.TITULO_CHECK_DIGITS)
     if total == 0:

@@ -26,7 +26,8 @@ HEADER = "titulo;nome;nascimento;zona;secao;residencia_desde;situacao"
 STATIONS = "zona;secao;local;endereco;bairro;municipio;inscritos"
 SHELL = """
 PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
-CREATE TABLE voter (titulo TEXT UNIQUE, name TEXT, birth TEXT, zone INTEGER, section INTEGER, since TEXT, situation TEXT);
+CREATE TABLE voter
+(titulo TEXT UNIQUE, name TEXT, birth TEXT, zone INTEGER, section INTEGER, since TEXT, situation TEXT);
 CREATE INDEX by_station ON voter (zone, section, situation);
 CREATE INDEX by_name ON voter (name);
 .separator ;
