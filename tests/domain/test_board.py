@@ -1,12 +1,13 @@
 """Decisions of the counting board: which may be taken when, by whom, and to where they lead."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
-from plebapp.domain.board import ALLOWED, LEADS_TO, BoardAct, validate
+from plebapp.domain.board import ALLOWED, LEADS_TO, BoardAct, BoardDecision, validate
 from plebapp.domain.errors import Code, Refused
-from plebapp.domain.station import STATES, State
+from plebapp.domain.station import STATES, State, StationId
 from tests.domain.stations import decided
 
 # act, states in which it may be taken, state to which it leads (None: it stays as it is, or depends on the numbers)
@@ -48,6 +49,11 @@ def test_an_act_is_refused_in_any_other_state(
     found = refusal(act, state)
     assert found.code is Code.STATION_STATE_FORBIDS
     assert found.operands == {"zone": 1, "section": 1, "state": state.value}
+
+
+def test_a_decision_taken_before_anything_was_typed_is_on_no_entry() -> None:
+    early = BoardDecision(1, StationId(1, 7), BoardAct.NOT_HELD, "chuva", 3, 0, date(2026, 10, 4), "Ana")
+    assert (early.sheet, early.came) == (0, None)
 
 
 def test_no_act_leads_to_where_it_came_from_nor_counts_a_station_without_numbers() -> None:

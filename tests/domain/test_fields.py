@@ -112,7 +112,7 @@ def test_whole_numbers(text: str, value: int) -> None:
     assert parse_count(text) == value
 
 
-@pytest.mark.parametrize("text", ["0", "00", "10000", "10.000", "1.000.000", "9" * 12, "9" * 13, "1" * 10_000])
+@pytest.mark.parametrize("text", ["0", "00", "10000", "10.000", "1.000.000", "9" * 12, "0" * 12 + "7", "1" * 10_000])
 def test_whole_numbers_out_of_range(text: str) -> None:
     assert refused(parse_count, text) == (Problem.OUT_OF_RANGE, {"least": 1, "most": 9_999})
 

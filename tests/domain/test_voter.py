@@ -202,6 +202,14 @@ def test_each_field_is_refused_by_name(field: str, text: str, what: Problem) -> 
     assert refused(reader().read, row) == (refusal[0].problem, refusal[0].operands)
 
 
+@pytest.mark.parametrize("field", ["zona", "secao"])
+def test_zone_and_section_run_from_1_to_9999(field: str) -> None:
+    for text in ("1", "9999"):
+        assert reader().refusals(cells(**{field: text})) == ()
+    for text in ("0", "10000"):
+        assert problem(reader().read, cells(**{field: text})) is Problem.OUT_OF_RANGE
+
+
 def test_everything_wrong_is_named_at_once() -> None:
     row = cells(titulo="1", nome="", zona="-1", residencia_desde="")
     assert [r.field for r in reader().refusals(row)] == ["titulo", "nome", "zona", "residencia_desde"]
