@@ -47,7 +47,7 @@ def facts_wanting(plebiscite: Plebiscite, areas: int) -> tuple[str, ...]:
 
 def _facts(now: Overview) -> Progress:
     wanting = facts_wanting(now.canvass.plebiscite, len(now.canvass.questions[0].areas))
-    return (Mark.ATTENTION, f"faltam {len(wanting)}" if len(wanting) > 1 else "falta 1") if wanting else (Mark.DONE, "")
+    return (Mark.ATTENTION if wanting else Mark.DONE), ""
 
 
 def _stations(now: Overview) -> Progress:

@@ -128,6 +128,9 @@ QTableView, QListView, QTreeView { background: {surface}; border: 1px solid {bor
   margin: 1px;
   gridline-color: transparent; outline: none; selection-background-color: {accent_soft}; selection-color: {text}; }
 QTableView::item { padding: 0 {1.5u}; border: none; border-bottom: 1px solid {border}; }
+QTreeView::item { min-height: {3.25u}; padding: 0 {0.75u}; }
+QListView::item { padding: {0.6u} {1.25u}; }
+QListView::item:selected, QTreeView::item:selected { background: {accent_soft}; color: {text}; }
 QTableView:focus, QListView:focus, QTreeView:focus { border: 2px solid {accent}; margin: 0; }
 QHeaderView, QTableCornerButton::section { background: transparent; border: none; }
 QHeaderView::section { {font:small_strong} background: {raised}; color: {muted}; border: none;
