@@ -72,6 +72,15 @@ def test_a_mismatch_that_the_board_keeps_is_no_excess_until_the_numbers_change()
     assert account(1, 100, more, None, decided(BoardAct.RELEASE_TURNOUT)).totals().excess == 2
 
 
+@pytest.mark.parametrize(("turnout", "differs"), [(59, True), (60, False), (61, True)])
+def test_a_mismatch_waits_for_the_board_wherever_the_numbers_count(turnout: int, differs: bool) -> None:
+    counted = account(1, 100, sheet(turnout, tally(40, 15, 3, 2)))
+    assert counted.mismatch_undecided is differs
+    assert not replace(counted, decisions=(decided(BoardAct.KEEP_MISMATCH),)).mismatch_undecided
+    assert not replace(counted, state=State.ANNULLED).mismatch_undecided
+    assert not account(1, 100).mismatch_undecided
+
+
 def test_whether_the_board_released_the_turnout() -> None:
     assert account(1, 100, SHEET, None, decided(BoardAct.RELEASE_TURNOUT, entry=0)).turnout_released
     assert not account(1, 100, SHEET, None, decided(BoardAct.KEEP_MISMATCH)).turnout_released
