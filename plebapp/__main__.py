@@ -6,17 +6,26 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from plebapp import __version__
-from plebapp.cli.console import tell_unexpected
-from plebapp.cli.main import run
 from plebapp.usecases.ports import App
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with these arguments, those of the process if None; return the exit status."""
+    arguments = sys.argv[1:] if argv is None else argv
+    if is_for_the_window(arguments):
+        return open_window(build(), Path(arguments[0]) if arguments else None)
+    # The window starts without the commands.
+    from plebapp.cli.console import tell_unexpected
+    from plebapp.cli.main import run
+
     if argv is None:
         sys.excepthook = tell_unexpected
-        argv = sys.argv[1:]
-    return run(argv, build, open_window, __version__)
+    return run(arguments, build, open_window, __version__)
+
+
+def is_for_the_window(arguments: Sequence[str]) -> bool:
+    """Say whether the arguments plainly ask for the window: none, or one plebiscite that is there."""
+    return not arguments or (len(arguments) == 1 and arguments[0].endswith(".pleb") and Path(arguments[0]).exists())
 
 
 def build() -> App:
