@@ -61,7 +61,7 @@ class BoardDecisionDialog(FrameDialog):
             size=(126, 78),
         )
         self._session, self._account = session, account
-        self._acts = offered_acts(account, findings)
+        self.offered = offered_acts(account, findings)
         self.acts = QButtonGroup(self)
         self.reason = QPlainTextEdit()
         self.reason.setTabChangesFocus(True)
@@ -87,7 +87,7 @@ class BoardDecisionDialog(FrameDialog):
         card = Card("O que a Junta decidiu")
         column = QVBoxLayout()
         space(column, spacing=0.25)
-        for number, act in enumerate(self._acts):
+        for number, act in enumerate(self.offered):
             button = RadioButton(capitalised(ACTS[act]))
             self.acts.addButton(button, number)
             column.addWidget(button)
@@ -119,11 +119,15 @@ class BoardDecisionDialog(FrameDialog):
     @property
     def act(self) -> BoardAct:
         """Return the act chosen."""
-        return self._acts[self.acts.checkedId()]
+        return self.offered[self.acts.checkedId()]
+
+    def problem(self, name: str) -> str:
+        """Return what is said to be wrong with a field (reason, for, against, date, came)."""
+        return self._rows[name].problem()
 
     def choose(self, act: BoardAct) -> None:
         """Choose an act. Raises ValueError when the state does not allow it."""
-        self.acts.button(self._acts.index(act)).setChecked(True)
+        self.acts.button(self.offered.index(act)).setChecked(True)
 
     def _act_chosen(self, *_what: object) -> None:
         unknown = self.act is BoardAct.ANNUL and self._account.entry is None

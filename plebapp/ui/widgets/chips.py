@@ -113,6 +113,18 @@ class Chips(QWidget):
             self._buttons[chip.value].show_chip(chip)
         self.choose(value if value in self._buttons else chips[0].value)
 
+    def chips(self) -> list[Chip]:
+        """Return the chips, in their order."""
+        return [button.chip for button in self._buttons.values()]
+
+    def press(self, value: object) -> None:
+        """Choose a chip as a click does. Raises KeyError when none has the value."""
+        self._buttons[value].click()
+
+    def focus_chosen(self) -> None:
+        """Put the keyboard on the chip chosen."""
+        self._buttons[self.value()].setFocus(Qt.FocusReason.TabFocusReason)
+
     def value(self) -> object:
         """Return the value of the chip chosen, None while there are none."""
         button = self._group.checkedButton()

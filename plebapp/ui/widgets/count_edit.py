@@ -105,6 +105,10 @@ class CountRow(QWidget):
         line.addWidget(self.edit)
         self.set_problem("")
 
+    def hint(self) -> str:
+        """Return the hint that stands where nothing is wrong."""
+        return self._hint
+
     def set_hint(self, hint: str) -> None:
         """Show another hint under the title."""
         self._hint = hint

@@ -62,6 +62,14 @@ class EmptyState(QWidget):
         self._title.setText(title)
         self._text.setText(text)
 
+    def title(self) -> str:
+        """Return what is said to be missing."""
+        return self._title.text()
+
+    def text(self) -> str:
+        """Return what is said to do next."""
+        return self._text.text()
+
     def add_button(self, text: str, kind: ButtonKind = ButtonKind.PRIMARY, icon: str = "") -> Button:
         """Put a button under the words and return it."""
         button = Button(text, kind, icon)

@@ -42,6 +42,14 @@ class PageHeader(QWidget):
         """Return the title."""
         return self._title.text()
 
+    def subtitle(self) -> str:
+        """Return the subtitle."""
+        return self._subtitle.text()
+
+    def pill(self) -> str:
+        """Return the state shown, empty where none is."""
+        return self._pill.text()
+
     def add_button(
         self, text: str, kind: ButtonKind = ButtonKind.SECONDARY, icon: str = "", shortcut: str = ""
     ) -> Button:

@@ -151,6 +151,10 @@ class BoardPane(QWidget):
         self.chips.set_chips(chips)
         self._filter()
 
+    def rows(self) -> tuple[BoardRow, ...]:
+        """Return the stations that the filter shows, in their order."""
+        return self._model.rows()
+
     def current(self) -> StationAccount | None:
         """Return the station that the keyboard stands on."""
         place = self.table.current_row()

@@ -66,7 +66,8 @@ class NoteEdit(QLineEdit):
 
 
 class SheetFields(QObject):
-    """All fields of a sheet. `lettered` and `extra` are the widgets that hold them.
+    """All fields of a sheet. `lettered` and `extra` are the widgets that hold them, `marked` the lines with
+    coloured letters.
 
     `changed` after a key, `left` when the keyboard goes from one field elsewhere, `completed` after the last field.
     """
@@ -88,6 +89,7 @@ class SheetFields(QObject):
             "Observação", self.note, "Ocorrência que a folha registre. Não repita aqui nomes de eleitores."
         )
         self.extra = _extra_card((*self._extra_rows.values(), self._note_row))
+        self.marked: dict[SheetField, Tone] = {}
         self._connect()
 
     def _connect(self) -> None:
@@ -132,6 +134,10 @@ class SheetFields(QObject):
             hint = _LINES[field][1]
             row.set_hint(f"valia {integer(int(texts[field]))}" if texts.get(field) else hint)
 
+    def hint(self, field: SheetField) -> str:
+        """Return the hint of a lettered line."""
+        return self._rows[field].hint()
+
     def set_problem(self, field: SheetField, text: str) -> None:
         """Say what is wrong with a field; an empty text clears it."""
         if field in self._rows:
@@ -145,6 +151,7 @@ class SheetFields(QObject):
 
     def mark(self, tones: Mapping[SheetField, Tone]) -> None:
         """Colour the letters of the lines that findings concern."""
+        self.marked = {field: tone for field, tone in tones.items() if field in self._rows}
         for field, row in self._rows.items():
             row.mark(tones.get(field, Tone.NEUTRAL))
 

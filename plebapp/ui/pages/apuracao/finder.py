@@ -146,6 +146,14 @@ class FinderPane(QWidget):
         zone, section = self.zone.value(), self.section.value()
         return None if zone is None or section is None else self._stations.find(StationId(zone, section))
 
+    def shown_place(self) -> str:
+        """Return the polling place shown large, empty while no station is meant."""
+        return self._place.text()
+
+    def remaining_rows(self) -> tuple[BoardRow, ...]:
+        """Return the stations offered at the right, in their order."""
+        return self._model.rows()
+
     def open_found(self) -> None:
         """Open the station typed, or say why not and what to do."""
         found = self.found()

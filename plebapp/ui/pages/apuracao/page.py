@@ -56,7 +56,7 @@ class CountingPage(SessionPage):
         self.mode = Mode.EMPTY
         self._stations = Stations()
         self.empty = EmptyState("counting", "", "")
-        self._lead_on = self.empty.add_button("")
+        self.lead_on = self.empty.add_button("")
         self._target = ""
         self._last: StationId | None = None
         self.board, self.finder, self.sheet = BoardPane(session), FinderPane(session), SheetPane(session)
@@ -96,7 +96,7 @@ class CountingPage(SessionPage):
         self.sheet.conclude_button.setText("Concluir seção · Ctrl+Enter")
 
     def _connect(self) -> None:
-        self._lead_on.clicked.connect(self._go_on)
+        self.lead_on.clicked.connect(self._go_on)
         self.back.clicked.connect(self._back)
         self.decide.clicked.connect(self._decide)
         self.history.clicked.connect(self._show_history)
@@ -141,6 +141,7 @@ class CountingPage(SessionPage):
         )
         if self.mode is Mode.EMPTY:
             self._show(Mode.BOARD)
+            self.board.table.setFocus()
         elif self.mode is Mode.SHEET:
             self._refresh_sheet()
         self._show_head()
@@ -155,7 +156,7 @@ class CountingPage(SessionPage):
     def start_place(self) -> QWidget | None:
         if self.mode is Mode.SHEET:
             return self.sheet.fields.first_open()
-        places = {Mode.EMPTY: self._lead_on, Mode.BOARD: self.board.table, Mode.FINDER: self.finder.section}
+        places = {Mode.EMPTY: self.lead_on, Mode.BOARD: self.board.table, Mode.FINDER: self.finder.section}
         return places[self.mode]
 
     def reveal(self, target: object) -> None:
@@ -187,8 +188,8 @@ class CountingPage(SessionPage):
     def _show_empty(self, title: str, text: str, target: str, words: str) -> None:
         self._target = target
         self.empty.set_text(title, text)
-        self._lead_on.setText(words)
-        self._lead_on.setVisible(bool(target))
+        self.lead_on.setText(words)
+        self.lead_on.setVisible(bool(target))
         self._show(Mode.EMPTY)
 
     def _go_on(self) -> None:
