@@ -61,8 +61,9 @@ class StationAccount:
 
     @property
     def turnout_released(self) -> bool:
-        """Say whether the board accepted more voters than enrolled here (I03)."""
-        return any(decision.act is BoardAct.RELEASE_TURNOUT for decision in self.decisions)
+        """Say whether the board accepts more voters than enrolled in the entry to come (I03): since the last one."""
+        sheet = 0 if self.entry is None else self.entry.number
+        return any(d.act is BoardAct.RELEASE_TURNOUT and d.sheet == sheet for d in self.decisions)
 
     @property
     def came(self) -> int | None:
@@ -222,7 +223,8 @@ def _review(regime: Regime, totals: Totals, accounts: Sequence[StationAccount], 
     came = {account.station.id: account.came for account in annulled}
     # Who came is unknown where no sheet was typed: then all its voters may vote again, the widest case (CE 201).
     voters = sum(account.enrolled if (c := came.get(account.station.id)) is None else c for account in out)
-    ballots = sum(a.typed_totals(question).ballots for a in annulled if a.entry is not None)
+    # Where the ballots were never counted, those who came are the best known number of them.
+    ballots = sum(a.typed_totals(question).ballots if a.entry else a.came or 0 for a in annulled)
     return Review(
         materiality=materiality(regime, totals, voters),
         beyond_half=annulled_beyond_half(ballots, totals.ballots + ballots),

@@ -126,7 +126,7 @@ REGIMES = MappingProxyType(
                 quorum=None,
                 majority=Rule(Counted.SIM, Base.NAO, Fraction(1), strict=True),
                 electorate=Electorate.ALL_MUNICIPALITIES,
-                since=date(1998, 11, 18),
+                since=date(1998, 11, 19),
                 until=None,
             ),
         )

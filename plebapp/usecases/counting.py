@@ -148,9 +148,14 @@ def _concluded(desk: Desk, command: SheetCommand, typed: Typed) -> Sheet:
 
 
 def _released(book: Book, station: StationId, finding: Finding) -> bool:
-    """Say whether the board has released the finding (only those marked J in the table, by RELEASE_TURNOUT)."""
-    return finding.rule.board and any(
-        decision.station == station and decision.act is BoardAct.RELEASE_TURNOUT
+    """Say whether the board has released the finding (only those marked J in the table, by RELEASE_TURNOUT) for the
+    entry being typed: since the last one on record."""
+    if not finding.rule.board:
+        return False
+    sheets = book.counting.sheets(station)
+    last = sheets[-1].number if sheets else 0
+    return any(
+        decision.station == station and decision.act is BoardAct.RELEASE_TURNOUT and decision.sheet == last
         for decision in book.counting.decisions()
     )
 

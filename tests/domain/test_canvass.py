@@ -81,8 +81,10 @@ def test_a_mismatch_waits_for_the_board_wherever_the_numbers_count(turnout: int,
     assert not account(1, 100).mismatch_undecided
 
 
-def test_whether_the_board_released_the_turnout() -> None:
-    assert account(1, 100, SHEET, None, decided(BoardAct.RELEASE_TURNOUT, entry=0)).turnout_released
+def test_the_board_releases_the_turnout_of_the_entry_to_come() -> None:
+    assert account(1, 100, None, None, decided(BoardAct.RELEASE_TURNOUT, entry=0)).turnout_released
+    assert not account(1, 100, SHEET, None, decided(BoardAct.RELEASE_TURNOUT, entry=0)).turnout_released
+    assert account(1, 100, SHEET, None, decided(BoardAct.RELEASE_TURNOUT, entry=1)).turnout_released
     assert not account(1, 100, SHEET, None, decided(BoardAct.KEEP_MISMATCH)).turnout_released
     assert not account(1, 100, SHEET).turnout_released
 

@@ -58,7 +58,7 @@ def test_lei_9709_asks_for_more_sim_than_nao_in_all_the_municipalities_concerned
     [
         ("lc1-1967", date(1967, 11, 9), date(1977, 12, 25)),
         ("lc1-1977", date(1977, 12, 26), None),
-        ("lei9709", date(1998, 11, 18), None),
+        ("lei9709", date(1998, 11, 19), None),
     ],
 )
 def test_polling_days_within_and_outside_of_the_dates(regime: str, first: date, last: date | None) -> None:

@@ -134,8 +134,8 @@ class TestRegimes:
             ("lc1-1967", date(1977, 12, 26), True),
             ("lc1-1977", date(1977, 12, 25), True),
             ("lc1-1977", date(1977, 12, 26), False),
-            ("lei9709", date(1998, 11, 17), True),
-            ("lei9709", date(1998, 11, 18), False),
+            ("lei9709", date(1998, 11, 18), True),
+            ("lei9709", date(1998, 11, 19), False),
         ],
     )
     def test_a_poll_outside_of_the_laws_dates_is_warned_of(self, regime: str, polling_day: date, warned: bool) -> None:

@@ -328,6 +328,16 @@ def test_a_turnout_above_the_enrolled_is_released_by_decision(ready: Desk) -> No
         enter_sheet(ready, command(2, *numbers))
 
 
+def test_a_release_is_for_the_entry_that_follows_it(ready: Desk) -> None:
+    numbers = (10, 1, 11, 6, 5, 0, 0)
+    record_decision(ready, decision(1, BoardAct.RELEASE_TURNOUT))
+    enter_sheet(ready, command(1, *numbers))
+    with pytest.raises(SheetRefused, match="I03"):
+        correct_sheet(ready, command(1, *numbers, reason="recontadas"))
+    record_decision(ready, decision(1, BoardAct.RELEASE_TURNOUT))
+    correct_sheet(ready, command(1, *numbers, reason="recontadas"))
+
+
 @pytest.mark.parametrize("votes", [(1, 1), (2, 3), (0, 0), (1, 0), (4, 2), (-1, 3)])
 def test_without_a_majority_nothing_is_decided(ready: Desk, votes: tuple[int, int]) -> None:
     with pytest.raises(Refused, match="board_vote_invalid"):
