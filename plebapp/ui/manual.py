@@ -7,8 +7,8 @@ links, so that a new part is named in one place.
 import re
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QVBoxLayout, QWidget
 
 from plebapp.resource import resource
@@ -69,6 +69,7 @@ class ManualWindow(QWidget):
         self.note = label("", muted=True)
         self.list = QListWidget()
         self.list.setAccessibleName("Partes do manual")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.text = QTextBrowser()
         self.text.setAccessibleName("Texto do manual")
         self.text.setOpenExternalLinks(False)
@@ -92,16 +93,20 @@ class ManualWindow(QWidget):
         head.addWidget(self.note)
         body = QHBoxLayout()
         space(body, spacing=2)
-        body.addWidget(self.list, 2)
+        body.addWidget(self.list, 3)
         body.addWidget(self.text, 7)
         whole = QVBoxLayout(self)
         space(whole, (2, 2, 2, 2), 1.5)
         whole.addLayout(head)
         whole.addLayout(body, 1)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.list.doItemsLayout()  # only now are rows as high as the style sheet wants them
+
     def part(self) -> str:
         """Return the key of the part on screen."""
-        return Path(self.text.source().toLocalFile()).stem
+        return _part(self.text.source())
 
     def go(self, key: str) -> None:
         """Show a part. Raises FileNotFoundError for one that there is not."""
@@ -136,8 +141,8 @@ class ManualWindow(QWidget):
             self.go(key)
             self.list.setFocus()
 
-    def _source_changed(self) -> None:
-        row = list(self._parts).index(self.part())
+    def _source_changed(self, source: QUrl) -> None:
+        row = list(self._parts).index(_part(source))
         blocked = self.list.blockSignals(True)
         self.list.setCurrentRow(row)
         self.list.blockSignals(blocked)
@@ -145,6 +150,10 @@ class ManualWindow(QWidget):
 
     def _dress(self) -> None:
         dress(self.text.document())
+
+
+def _part(source: QUrl) -> str:
+    return Path(source.toLocalFile()).stem
 
 
 def _entry(key: str, title: str) -> QListWidgetItem:

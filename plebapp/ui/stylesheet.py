@@ -107,6 +107,7 @@ QLineEdit, QComboBox, QSpinBox { min-height: {4u}; }
 QPlainTextEdit, QTextEdit { padding: {0.75u} {1u}; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus {
   border: 2px solid {accent}; margin: 0; background: {accent_soft}; }
+QTextBrowser:focus { background: {surface}; }
 QLineEdit:disabled, QLineEdit:read-only, QComboBox:disabled, QPlainTextEdit:disabled, QSpinBox:disabled {
   background: {raised}; color: {muted}; border-color: {border}; }
 QLineEdit[tone="error"] { border: 2px solid {error}; margin: 0; background: {error_soft}; }

@@ -19,6 +19,7 @@ from plebapp.ui.spacing import pixels
 from plebapp.ui.typography import Text
 
 _HEADINGS = {1: Text.TITLE, 2: Text.SECTION, 3: Text.STRONG}
+_UPRIGHT = ["Consolas", "DejaVu Sans Mono", "Liberation Mono", "monospace"]
 _LINE_HEIGHT = 125  # per cent
 
 
@@ -64,7 +65,9 @@ def _dress_pieces(block: QTextBlock) -> None:
             after.setForeground(theme.current().color(Role.ACCENT))
         if before.fontFixedPitch():
             after.setBackground(theme.current().color(Role.RAISED))
-            after.setFontFamilies([QFont("monospace").defaultFamily(), "DejaVu Sans Mono", "Consolas", "monospace"])
+            after.setFontFamilies(_UPRIGHT)
+            after.setFontStyleHint(QFont.StyleHint.Monospace)
+            after.setFontPointSize(theme.current().font(Text.SMALL).pointSizeF())
         cursor = QTextCursor(block)
         cursor.setPosition(fragment.position())
         cursor.setPosition(fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor)
