@@ -75,6 +75,7 @@ class Sitting:
         """Return the dialog of that kind that is open."""
         found = [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, kind) and widget.isVisible()]
         assert len(found) == 1, f"{len(found)} dialogs {kind.__name__} are open"
+        self.qtbot.waitUntil(found[0].isActiveWindow)
         return found[0]
 
     def dismissed(self, kind: type[QDialog]) -> bool:
@@ -86,11 +87,11 @@ class Sitting:
         if not self.ended:
             self.ended = True
             self.wait()
-            with self.qtbot.waitSignal(self.session.closed):
-                self.session.close()
             if self.page is not None:
                 self.page.close()
                 self.page.deleteLater()
+            with self.qtbot.waitSignal(self.session.closed):
+                self.session.close()
 
 
 def sit_down(

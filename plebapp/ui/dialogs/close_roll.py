@@ -52,7 +52,8 @@ class CloseRollDialog(FrameDialog):
         for (_, status), voters in book.roll.counts().items():
             by_status[status] = by_status.get(status, 0) + voters
         self.add(_figures(by_status, plebiscite))
-        for view in warnings(lines):
+        self._warnings = warnings(lines)
+        for view in self._warnings:
             self.add(CheckLine(1, view))
         self.table = DataTable("Inscritos por seção", "close_roll", session.store)
         self.table.setModel(RowsModel([column for column in columns_for(lines) if column.key in _SHOWN], lines))
@@ -64,6 +65,14 @@ class CloseRollDialog(FrameDialog):
         self.close_button = self.add_button("Encerrar a relação", ButtonKind.DANGER, "lock")
         self.close_button.clicked.connect(self.close_list)
         self.cancel_button.setFocus()
+
+    def figures(self) -> list[str]:
+        """Return the figures shown, each as it is read aloud."""
+        return [figure.accessibleName() for figure in self.findChildren(FigureLabel)]
+
+    def warnings(self) -> list[CheckView]:
+        """Return what is to be looked at before closing."""
+        return self._warnings
 
     def close_list(self) -> None:
         """Have the list closed."""

@@ -99,6 +99,10 @@ class RollModel(ColumnsModel[Registered]):
         # Another connection may have taken rows away since they were counted.
         return rows[place] if place < len(rows) else None
 
+    def windows_held(self) -> int:
+        """Return how many windows of rows are in memory."""
+        return len(self._windows)
+
     def show_query(self, query: RollQuery) -> int:
         """Show what a query finds; return how many that are."""
         self.beginResetModel()

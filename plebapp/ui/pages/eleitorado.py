@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from plebapp.domain.canvass import Canvass
 from plebapp.domain.roll import RollClosing
-from plebapp.domain.station import StationId
+from plebapp.domain.station import Station
 from plebapp.domain.voter import ENROLLED, NOT_INCLUDED, RollStatus
 from plebapp.texts.formats import counted, integer, short_date
 from plebapp.ui.dialogs.close_roll import CloseRollDialog, ClosingDialog
@@ -46,13 +46,13 @@ class RollPage(SessionPage):
         """Make the page over an open plebiscite."""
         super().__init__(session, TITLE)
         self._closing: RollClosing | None = None
-        self._query = RollQuery()
+        self._keys: dict[str, Station] = {}
         self.import_button = self.header.add_button("Importar…", icon="import")
         self.new_button = self.header.add_button("Novo eleitor…", icon="add")
         self.close_button = self.header.add_button("Encerrar a relação de votantes…", ButtonKind.PRIMARY, "lock")
         self.include_button = self.header.add_button("Incluir quem não consta…", icon="add")
         self.search = SearchField("Procurar eleitor", "Nome ou começo do título")
-        self.stations = Choice("Seção", [(_ALL_STATIONS, None)])
+        self.stations = Choice("Seção", [(_ALL_STATIONS, "")])
         self.statuses = Choice("Situação", [(words, place) for place, (words, _) in enumerate(STATUS_FILTERS)])
         self.stations.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.stations.setMinimumContentsLength(20)
@@ -141,8 +141,9 @@ class RollPage(SessionPage):
             self.model = RollModel(book.roll, canvass.plebiscite.criterion)
             self._set_model()
         rows = [row.station for row in book.stations.all()]
-        options = [(f"{station.zone}/{station.section} · {station.polling_place}", station.id) for station in rows]
-        self.stations.set_options([(_ALL_STATIONS, None), *options])
+        self._keys = {f"{station.zone}/{station.section}": station for station in rows}
+        options = [(f"{name} · {station.polling_place}", name) for name, station in self._keys.items()]
+        self.stations.set_options([(_ALL_STATIONS, ""), *options])
         self._views.setCurrentIndex(int(bool(counts)))
         self._show_empty(has_stations=bool(rows))
         self._show_head(canvass, counts)
@@ -192,7 +193,7 @@ class RollPage(SessionPage):
             self._show_only(registered)
 
     def _show_only(self, registered: Registered) -> None:
-        self.stations.choose(None)
+        self.stations.choose("")
         self.statuses.choose(0)
         self.search.setText(registered.voter.titulo)
         self._search()
@@ -200,8 +201,9 @@ class RollPage(SessionPage):
         self.table.setFocus()
 
     def _search(self, *_what: object) -> None:
-        station, (_, statuses) = self.stations.value(), STATUS_FILTERS[int(str(self.statuses.value()))]
-        key = station if isinstance(station, StationId) else None
+        station = self._keys.get(str(self.stations.value()))
+        _, statuses = STATUS_FILTERS[self.statuses.currentIndex()]
+        key = None if station is None else station.id
         found = self.model.show_query(RollQuery(self.search.text().strip(), key, statuses))
         total = self.session.desk.book.roll.count(RollQuery())
         self.count.setText(f"{integer(found)} de {integer(total)}")

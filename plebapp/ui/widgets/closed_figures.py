@@ -34,6 +34,10 @@ class ClosedFigures(Card):
         self.add(holder)
         self.hide()
 
+    def told(self) -> tuple[str, str, str]:
+        """Return R, Δ and I as shown."""
+        return self.listed.figure(), self.changes.figure(), self.enrolled.figure()
+
     def show_closing(self, canvass: Canvass) -> None:
         """Show the closing and what was decided since; hide while the list is open."""
         self.setVisible(canvass.closing is not None)

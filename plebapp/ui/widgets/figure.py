@@ -23,6 +23,14 @@ class FigureLabel(QWidget):
         column.addStretch(1)
         self.show_figure(figure, remark)
 
+    def figure(self) -> str:
+        """Return the figure shown."""
+        return self._figure.text()
+
+    def remark(self) -> str:
+        """Return the remark shown, empty if there is none."""
+        return self._remark.text().strip()
+
     def show_figure(self, figure: str, remark: str = "", tone: Tone = Tone.NEUTRAL) -> None:
         """Show another figure and remark; `tone` colours the figure, which the remark must say in words."""
         self._figure.setText(figure)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from plebapp.domain.station import Bucket
+from plebapp.ui.dialogs.import_table import ImportDialog
 from plebapp.ui.dialogs.station_history import StationHistoryDialog
 from plebapp.ui.pages.apuracao import CountingPage, factory
 from plebapp.ui.pages.apuracao.board import ALL, BEGUN, MISMATCHED
@@ -179,3 +180,42 @@ def test_before_the_closing_hour_nothing_is_counted_and_after_it_the_board_comes
     assert page.mode is Mode.BOARD
     assert not page._poll_timer.isActive()
     assert QApplication.focusWidget() is page.board.table
+
+
+# ── sheets from a file ─────────────────────────────────────────────────────────────────────────────
+
+LAYOUT = "zona;secao;votantes;em_separado;cedulas;sim;nao;brancos;nulos"
+
+
+def bring(sitting: Sitting, page: CountingPage, file: Path, *lines: str) -> ImportDialog:
+    file.write_text("\n".join((LAYOUT, *lines)), encoding="utf-8")
+    sitting.prompts.answer(file)
+    page.batch.click()
+    sitting.wait()
+    dialog = sitting.dialog(ImportDialog)
+    dialog._go.click()
+    sitting.wait()
+    return dialog
+
+
+def test_a_batch_enters_every_sheet_and_tells_its_warnings(
+    sitting: Sitting, page: CountingPage, tmp_path: Path
+) -> None:
+    dialog = bring(sitting, page, tmp_path / "l.csv", "12;4;6;1;7;4;2;1;0", "12;5;6;1;8;4;2;1;1")
+    told = dialog._result._told
+    assert told.figures == (("Folhas lançadas", 2), ("Avisos para conferência", 1))
+    assert told.notes[0].startswith("Zona 12 · Seção 5: Mais cédulas")
+    dialog.reject()
+    assert [row.account.state.value for row in page.board.rows()][3:] == ["counted", "counted"]
+
+
+def test_a_batch_with_one_wrong_row_enters_none_and_names_it(
+    sitting: Sitting, page: CountingPage, tmp_path: Path
+) -> None:
+    dialog = bring(sitting, page, tmp_path / "l.csv", "12;4;6;1;7;4;2;1;0", "12;5;6;1;7;4;2;0;0", "12;1;6;1;7;4;2;1;0")
+    told = dialog._result._told
+    assert told.tone is Tone.ERROR
+    assert [(line.row.line, line.field) for line in told.refused] == [(3, "I02"), (4, "Seção")]
+    assert "A soma dos votos não fecha" in told.refused[0].reason
+    dialog.reject()
+    assert [row.account.state.value for row in page.board.rows()][3:] == ["awaiting", "awaiting"]

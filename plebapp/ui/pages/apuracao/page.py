@@ -19,6 +19,8 @@ from plebapp.texts.formats import counted, integer
 from plebapp.texts.messages import message
 from plebapp.texts.terms import STATES as STATE_WORDS
 from plebapp.ui.dialogs.board_decision import BoardDecisionDialog
+from plebapp.ui.dialogs.import_sheets import BATCH
+from plebapp.ui.dialogs.import_table import start_import
 from plebapp.ui.dialogs.station_history import StationHistoryDialog
 from plebapp.ui.pages.apuracao.board import BoardPane, BoardRow
 from plebapp.ui.pages.apuracao.finder import FinderPane
@@ -54,6 +56,7 @@ class CountingPage(SessionPage):
         """Make the page over an open plebiscite."""
         super().__init__(session, TITLE)
         self.mode = Mode.EMPTY
+        self.batch = self.header.add_button("Lançar de arquivo…", icon="import")
         self._stations = Stations()
         self.empty = EmptyState("counting", "", "")
         self.lead_on = self.empty.add_button("")
@@ -97,6 +100,7 @@ class CountingPage(SessionPage):
 
     def _connect(self) -> None:
         self.lead_on.clicked.connect(self._go_on)
+        self.batch.clicked.connect(self.start_batch)
         self.back.clicked.connect(self._back)
         self.decide.clicked.connect(self._decide)
         self.history.clicked.connect(self._show_history)
@@ -239,6 +243,7 @@ class CountingPage(SessionPage):
             (self.history, mode in (Mode.BOARD, Mode.FINDER), account is not None),
             (self.correct, mode in (Mode.BOARD, Mode.FINDER), account is not None and _correctable(account)),
             (self.again, mode is Mode.SHEET, True),
+            (self.batch, mode is Mode.BOARD, True),
             (self.type_sheets, mode is Mode.BOARD, True),
             (self.open_sheet, mode is Mode.FINDER, True),
             (self.sheet.conclude_button, mode is Mode.SHEET, True),
@@ -259,6 +264,10 @@ class CountingPage(SessionPage):
         return None if self._last is None else self._stations.accounts.get(self._last)
 
     # ── what is done ───────────────────────────────────────────────────────────────────────────────
+
+    def start_batch(self) -> None:
+        """Enter sheets from a file, all or none."""
+        start_import(self.session, BATCH, self)
 
     def _opened_on_board(self, account: StationAccount) -> None:
         if account.state is State.AWAITING:

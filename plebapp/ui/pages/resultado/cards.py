@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from plebapp.ui.pages.resultado.views import RuleView
 from plebapp.ui.spacing import space
 from plebapp.ui.widgets.bars import Bar, BarView
-from plebapp.ui.widgets.basic import Card, label
+from plebapp.ui.widgets.basic import Card, Tone, label
 from plebapp.ui.widgets.figure import FigureLabel
 from plebapp.ui.widgets.side_by_side import SideBySide
 
@@ -19,6 +19,7 @@ class RuleCard(Card):
         """Make the card around a bar; `captions` name its figures."""
         super().__init__(" ")
         space(self.body, (3, 2, 3, 1.75), 1)
+        self._view: RuleView | None = None
         self._bar = bar
         self._arithmetic = label("", muted=True, wraps=True)
         self._figures = [FigureLabel(caption) for caption in captions]
@@ -32,6 +33,7 @@ class RuleCard(Card):
 
     def show_rule(self, view: RuleView) -> None:
         """Show a rule as it stands."""
+        self._view = view
         self.set_title(view.title, view.remark, view.tone)
         self._bar.setVisible(view.bar is not None)
         self._bar.show_bar(view.bar or BarView(0))
@@ -41,6 +43,18 @@ class RuleCard(Card):
         for figure, (_, number, remark) in zip(self._figures, view.figures, strict=False):
             figure.show_figure(number, remark)
         self.setAccessibleName(f"{view.title}: {view.remark}")
+
+    def remark(self) -> str:
+        """Return how the rule stands, in words."""
+        return "" if self._view is None else self._view.remark
+
+    def tone(self) -> Tone:
+        """Return the tone of the remark."""
+        return Tone.NEUTRAL if self._view is None else self._view.tone
+
+    def figures(self) -> list[tuple[str, str]]:
+        """Return the figures that are shown, each with its remark."""
+        return [(figure.figure(), figure.remark()) for figure in self._figures if figure.isVisibleTo(self)]
 
     def arithmetic(self) -> str:
         """Return the comparison as shown."""

@@ -13,6 +13,7 @@ from plebapp.texts.formats import counted, integer
 from plebapp.texts.messages import message
 from plebapp.ui.pages.resultado import tables, views
 from plebapp.ui.pages.resultado.cards import ReviewCard, RuleCard
+from plebapp.ui.pages.resultado.tables import ResultRow
 from plebapp.ui.session import Session
 from plebapp.ui.session_page import SessionPage
 from plebapp.ui.spacing import space
@@ -168,6 +169,11 @@ class ResultPage(SessionPage):
         self.figures["out"].show_figure(*views.not_counting(verdict))
         self.review.show_sentences(views.review(verdict) if views.is_final(canvass) else [])
 
+    def rows(self) -> tuple[ResultRow, ...]:
+        """Return the rows of the table, in their order."""
+        model = self.table.model()
+        return model.rows() if isinstance(model, RowsModel) else ()
+
     def _show_state(self, canvass: Canvass, area: Area | None, verdict: Verdict) -> None:
         """Show the state of the whole, or of the area shown where each decides by itself."""
         if area is not None and canvass.plebiscite.combination is Combination.EACH:
@@ -203,16 +209,11 @@ class ResultPage(SessionPage):
         if isinstance(target, StationId):
             self.tabs.setCurrentIndex(View.STATIONS)
             self._show_tab()
-            model = self.table.model()
-            assert isinstance(model, RowsModel)
-            rows = model.rows()
-            self.table.select_row(next((n for n, row in enumerate(rows) if row.station == target), -1))
+            self.table.select_row(next((n for n, row in enumerate(self.rows()) if row.station == target), -1))
             self.table.setFocus()
 
     def _row_chosen(self, place: int) -> None:
-        model = self.table.model()
-        assert isinstance(model, RowsModel)
-        row = model.rows()[place]
+        row = self.rows()[place]
         if row.station is not None:
             self.session.go("apuracao", row.station)
 
