@@ -1,22 +1,46 @@
-"""What the entries of the menus do."""
+"""What the entries of the menus do. What is not needed at the start is imported when it is asked for."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from plebapp.ui.copies import save_copy
 from plebapp.ui.desk_controller import DeskController
-from plebapp.ui.manual import Manual
 from plebapp.ui.stages import START
 from plebapp.usecases.ports import App
+
+if TYPE_CHECKING:
+    from plebapp.ui.manual import ManualWindow
 
 PRINT = "print"
 """What the page of documents is asked to show for Arquivo → Imprimir."""
 
 
+class ManualShelf:
+    """Keeps the manual's window, which is made when it is first wanted."""
+
+    def __init__(self) -> None:
+        """Make an empty shelf."""
+        self._window: ManualWindow | None = None
+
+    def show_part(self, key: str) -> None:
+        """Bring the manual to the front at a part."""
+        from plebapp.ui.manual import ManualWindow
+
+        if self._window is None:
+            self._window = ManualWindow()
+        self._window.go(key)
+        self._window.show()
+        self._window.raise_()
+        self._window.activateWindow()
+
+
 def connect(controller: DeskController, app: App) -> None:
     """Give every entry of the menus its work."""
     window = controller.window
-    manual = Manual(window)
+    manual = ManualShelf()
     work: dict[str, Callable[[], object]] = {
         "new": controller.ask_new,
         "open": controller.ask_open,
@@ -52,7 +76,7 @@ def _find(controller: DeskController) -> None:
     FindDialog(controller.session(), controller.window).open()
 
 
-def _show_manual(controller: DeskController, manual: Manual) -> None:
+def _show_manual(controller: DeskController, manual: ManualShelf) -> None:
     manual.show_part(controller.window.current_key() or START)
 
 

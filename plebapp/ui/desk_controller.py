@@ -4,7 +4,7 @@ At most one plebiscite is open. Whatever closes it first brings to safety what i
 only then comes what was asked for.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from plebapp.ui.feed import Feed
 from plebapp.ui.main_window import MainWindow
 from plebapp.ui.pages.inicio import StartPage
 from plebapp.ui.prompts import FileKind, Prompts
-from plebapp.ui.recents import Recents
+from plebapp.ui.recents import Recent, Recents
 from plebapp.ui.session import Session, ask_person
 from plebapp.ui.stages import page_specs
 from plebapp.ui.tasks import Report, Runner, Task
@@ -66,6 +66,11 @@ class DeskController(QObject):
         """Say whether a plebiscite is open."""
         return self._session is not None
 
+    @property
+    def is_leaving(self) -> bool:
+        """Say whether the open plebiscite is being closed, or waits for the worker to be."""
+        return self._closing is not None
+
     # ── opening ────────────────────────────────────────────────────────────────────────────────────
 
     def ask_open(self) -> None:
@@ -108,6 +113,10 @@ class DeskController(QObject):
 
     def _open_recent(self, path: str) -> None:
         self.open(Path(path))
+
+    def recents(self) -> tuple[Recent, ...]:
+        """Return the files opened lately, newest first."""
+        return self._recents.all()
 
     def forget_recent(self, path: str) -> None:
         """Take a file off the list of those opened lately; the file itself stays."""
@@ -163,7 +172,7 @@ class DeskController(QObject):
         self._runner.start(task)
 
     def _made(self, path: Path, _nothing: None) -> None:
-        self.open(path)
+        self._open(path)
 
     def _not_made(self, error: BaseException) -> None:
         if not isinstance(error, PlebError):
@@ -178,7 +187,8 @@ class DeskController(QObject):
 
     def _leave(self, then: Callable[[], None]) -> None:
         """Close the open plebiscite, if any, once everything is safe and the worker idle; then go on."""
-        if self._closing is not None or not self.window.settle() or not self._may_stop():
+        jobs = self.window.activity.long_jobs()  # saving what is being typed may be one more
+        if self._closing is not None or not self.window.settle() or not self._may_stop(jobs):
             return
         self._closing = then
         if self._runner.busy:
@@ -186,9 +196,8 @@ class DeskController(QObject):
         else:
             self._go_on()
 
-    def _may_stop(self) -> bool:
-        """Ask what becomes of a long job in progress; False when nothing is to be closed after all."""
-        jobs = self.window.activity.long_jobs()
+    def _may_stop(self, jobs: Sequence[Task]) -> bool:
+        """Ask what becomes of long jobs in progress; False when nothing is to be closed after all."""
         if not jobs:
             return True
         stop = self._prompts.confirm(
@@ -251,6 +260,6 @@ class DeskController(QObject):
         return self._start
 
     def _show_recents(self) -> None:
-        recents = self._recents.all()
+        recents = self.recents()
         self._start.show_recents(recents)
         self.window.set_recent([(f"{entry.name} · {entry.told}", entry.path) for entry in recents])

@@ -33,30 +33,6 @@ def parts() -> dict[str, str]:
     return {INDEX: "Índice", **{key: title for title, key in _LINK.findall(text)}}
 
 
-class Manual:
-    """Opens the window of the manual when it is first wanted, and keeps it."""
-
-    def __init__(self, window: QWidget) -> None:
-        """Serve `window`; the manual closes with it."""
-        self._owner = window
-        self._window: ManualWindow | None = None
-
-    def show_part(self, key: str) -> None:
-        """Bring the manual to the front at a part."""
-        if self._window is None:
-            self._window = ManualWindow()
-            self._owner.destroyed.connect(self._window.deleteLater)
-        self._window.go(key)
-        self._window.show()
-        self._window.raise_()
-        self._window.activateWindow()
-
-    def close(self) -> None:
-        """Close the manual's window, if it is open."""
-        if self._window is not None:
-            self._window.close()
-
-
 class ManualWindow(QWidget):
     """Index at the left, text at the right, search above. Esc closes, Ctrl+F searches, Alt+← goes back."""
 
@@ -64,6 +40,7 @@ class ManualWindow(QWidget):
         """Show the index."""
         super().__init__()
         self.setWindowTitle("Manual do plebapp")
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)  # it goes with the main window
         self.setProperty("ground", "page")
         self.search = SearchField("Procurar no manual", "Procurar no manual (Enter: próxima ocorrência)")
         self.note = label("", muted=True)

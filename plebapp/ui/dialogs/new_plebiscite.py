@@ -46,10 +46,11 @@ class NewPlebisciteDialog(FrameDialog):
         for section in (self.form.identity, self.form.poll, self.form.rule, card):
             self.add(section)
         self.add_button("Cancelar").clicked.connect(self.reject)
-        self.add_button("Criar plebiscito…", ButtonKind.PRIMARY).clicked.connect(self._finish)
+        self.add_button("Criar plebiscito…", ButtonKind.PRIMARY).clicked.connect(self.finish)
         self.form.row_of("name").field.setFocus()
 
-    def _finish(self) -> None:
+    def finish(self) -> None:
+        """Read the form; what is wrong is said, otherwise the facts are given and the dialog closes."""
         try:
             plebiscite = replace(self.form.read(self._blank), simulated=self.simulated.isChecked())
             validate(plebiscite)

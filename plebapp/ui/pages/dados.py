@@ -108,16 +108,18 @@ class FactsPage(SessionPage):
         if task is not None:
             self._saving = True
             self._show_state()
-            task.finished.connect(self._ended)
+            task.cancelled.connect(self._ended)
 
     def _saved(self, changed: Plebiscite, moved: int) -> None:
         self._show(changed)
+        self._ended()
         text = "Dados do plebiscito gravados"
         if moved:
             text += f"; {counted(moved, 'eleitor mudou', 'eleitores mudaram')} de situação"
         self.session.told.emit(text)
 
     def _refused(self, error: PlebError) -> None:
+        self._ended()
         self.session.prompts.inform("Os dados não foram gravados", message(error), tone=Tone.WARNING)
 
     def _ended(self) -> None:

@@ -87,30 +87,31 @@ class Choice(QComboBox):
     def __init__(self, name: str, options: Sequence[tuple[str, object]] = ()) -> None:
         """Offer `options` (text, value); `name` says aloud what is chosen."""
         super().__init__()
+        self._values: list[object] = []  # Qt would give an enum's value back as its text
         self.setAccessibleName(name)
         self.setItemDelegate(QStyledItemDelegate(self))  # the style sheet reaches no other
         self.set_options(options)
 
     def set_options(self, options: Sequence[tuple[str, object]]) -> None:
         """Offer other options, keeping the chosen value if it is still among them; emits no signal for that."""
-        chosen = self.currentData()
+        chosen = self.value()
         blocked = self.blockSignals(True)
         self.clear()
-        for text, value in options:
-            self.addItem(text, value)
-        self.setCurrentIndex(max(0, self.findData(chosen)))
+        self._values = [value for _, value in options]
+        self.addItems([text for text, _ in options])
+        self.setCurrentIndex(self._values.index(chosen) if chosen in self._values else 0)
         self.blockSignals(blocked)
 
     def value(self) -> object:
         """Return the value of the option chosen, None if there is none."""
-        return self.currentData()
+        place = self.currentIndex()
+        return self._values[place] if 0 <= place < len(self._values) else None
 
     def choose(self, value: object) -> None:
         """Choose the option of that value. Raises ValueError when none has it."""
-        place = self.findData(value)
-        if place < 0:
+        if value not in self._values:
             raise ValueError(f"{self.accessibleName()}: não há a opção {value!r}")
-        self.setCurrentIndex(place)
+        self.setCurrentIndex(self._values.index(value))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()  # scrolling a page must not change what was chosen

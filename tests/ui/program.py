@@ -1,0 +1,71 @@
+"""The whole window over real files, with prompts that are answered beforehand."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from plebapp.exchange.files import Files
+from plebapp.reports.documents import PdfDocuments
+from plebapp.ui import actions
+from plebapp.ui.desk_controller import DeskController
+from plebapp.ui.main_window import MainWindow
+from plebapp.ui.session import Session
+from plebapp.ui.tasks import Runner
+from plebapp.usecases.ports import App
+from tests.ui.fakes import FakePrompts
+from tests.usecases.office import LIBRARY, Clock
+
+
+@dataclass
+class Program:
+    """The program as a test drives it."""
+
+    qtbot: QtBot
+    controller: DeskController
+    prompts: FakePrompts
+    runner: Runner
+    clock: Clock
+
+    @property
+    def window(self) -> MainWindow:
+        return self.controller.window
+
+    @property
+    def session(self) -> Session:
+        return self.controller.session()
+
+    def open(self, path: Path) -> None:
+        self.controller.open(path)
+        self.wait()
+
+    def trigger(self, action: str) -> None:
+        self.window.action(action).trigger()
+
+    def wait(self) -> None:
+        """Wait until the worker has nothing left to do and nothing is being closed."""
+        self.qtbot.waitUntil(lambda: not self.runner.busy and not self.controller.is_leaving)
+
+    def page(self, key: str) -> QWidget:
+        self.window.go(key)
+        self.wait()
+        return self.window.page(key)
+
+    def end(self) -> None:
+        """Close the window as a person does, and let the worker end."""
+        self.window.close()
+        self.qtbot.waitUntil(lambda: not self.window.isVisible())
+        self.runner.close()
+        self.window.deleteLater()
+
+
+def start(qtbot: QtBot, app: QApplication, store: QSettings) -> Program:
+    """Start the program and show its window."""
+    clock, prompts, runner = Clock(), FakePrompts(), Runner(app)
+    ports = App(LIBRARY, Files(), PdfDocuments(), clock, "0.0")
+    controller = DeskController(ports, runner, prompts, store)
+    actions.connect(controller, ports)
+    controller.window.show()
+    return Program(qtbot, controller, prompts, runner, clock)
