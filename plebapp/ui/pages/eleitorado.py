@@ -9,30 +9,28 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from plebapp.domain.canvass import Canvass
 from plebapp.domain.roll import RollClosing
-from plebapp.domain.station import Station
 from plebapp.domain.voter import ENROLLED, NOT_INCLUDED, RollStatus
-from plebapp.texts.formats import counted, integer, short_date
+from plebapp.texts.formats import counted, short_date
 from plebapp.ui.dialogs.close_roll import CloseRollDialog, ClosingDialog
 from plebapp.ui.dialogs.import_table import start_import
 from plebapp.ui.dialogs.import_voters import import_spec
 from plebapp.ui.dialogs.late_change import LateChangeDialog
 from plebapp.ui.dialogs.standing import name_of
 from plebapp.ui.dialogs.voter import VoterDialog
-from plebapp.ui.models.roll import STATUS_FILTERS, RollModel, full_name
+from plebapp.ui.models.roll import RollModel, full_name
 from plebapp.ui.session import Session
 from plebapp.ui.session_page import SessionPage
 from plebapp.ui.spacing import space
-from plebapp.ui.widgets.basic import Tone, label
+from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.closed_figures import ClosedFigures
-from plebapp.ui.widgets.controls import Button, ButtonKind, Choice
+from plebapp.ui.widgets.controls import Button, ButtonKind
 from plebapp.ui.widgets.empty_state import EmptyState
-from plebapp.ui.widgets.search_field import SearchField
+from plebapp.ui.widgets.roll_filter import RollFilter
 from plebapp.ui.widgets.table import DataTable
 from plebapp.usecases.ports import Desk, Registered, Report, RollQuery
 from plebapp.usecases.voters import remove_voter
 
 TITLE = "Eleitorado"
-_ALL_STATIONS = "Todas as seções"
 _NOBODY = (
     "Importe a relação de uma tabela CSV, ou cadastre os eleitores um por um. Cada um fica incluído ou não incluído "
     "pela data-limite (art. 3º, p.ú., I), e o motivo aparece na lista."
@@ -46,17 +44,11 @@ class RollPage(SessionPage):
         """Make the page over an open plebiscite."""
         super().__init__(session, TITLE)
         self._closing: RollClosing | None = None
-        self._keys: dict[str, Station] = {}
         self.import_button = self.header.add_button("Importar…", icon="import")
         self.new_button = self.header.add_button("Novo eleitor…", icon="add")
         self.close_button = self.header.add_button("Encerrar a relação de votantes…", ButtonKind.PRIMARY, "lock")
         self.include_button = self.header.add_button("Incluir quem não consta…", icon="add")
-        self.search = SearchField("Procurar eleitor", "Nome ou começo do título")
-        self.stations = Choice("Seção", [(_ALL_STATIONS, "")])
-        self.statuses = Choice("Situação", [(words, place) for place, (words, _) in enumerate(STATUS_FILTERS)])
-        self.stations.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.stations.setMinimumContentsLength(20)
-        self.count = label("", muted=True)
+        self.filter = RollFilter()
         self.model = RollModel(session.desk.book.roll, session.canvass().plebiscite.criterion)
         self.table = DataTable("Eleitores", "roll", session.store)
         self.figures = ClosedFigures()
@@ -77,11 +69,6 @@ class RollPage(SessionPage):
 
     def _full(self) -> QWidget:
         full = QWidget()
-        tools = QHBoxLayout()
-        space(tools, spacing=1.5)
-        tools.addWidget(self.search, 1)
-        for widget in (self.stations, self.statuses, self.count):
-            tools.addWidget(widget)
         foot = QHBoxLayout()
         space(foot, spacing=1.5)
         foot.addStretch(1)
@@ -90,7 +77,7 @@ class RollPage(SessionPage):
         column = QVBoxLayout(full)
         space(column, spacing=1.5)
         column.addWidget(self.figures)
-        column.addLayout(tools)
+        column.addWidget(self.filter)
         column.addWidget(self.table, 1)
         column.addLayout(foot)
         self._set_model()
@@ -116,10 +103,8 @@ class RollPage(SessionPage):
             (self.figures.button, self.show_closing),
         ):
             button.clicked.connect(partial(_without_arguments, do))
-        self.search.searched.connect(self._search)
-        self.search.left_down.connect(self._to_table)
-        self.stations.currentIndexChanged.connect(self._search)
-        self.statuses.currentIndexChanged.connect(self._search)
+        self.filter.changed.connect(self._search)
+        self.filter.search.left_down.connect(self._to_table)
         self.table.row_chosen.connect(self._row_chosen)
         self.table.current_changed.connect(self._show_current)
         remove = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.table, self.remove_current)
@@ -128,7 +113,7 @@ class RollPage(SessionPage):
     # ── what it shows ──────────────────────────────────────────────────────────────────────────────
 
     def start_place(self) -> QWidget | None:
-        return self.search if self._views.currentIndex() else self.empty_import
+        return self.filter.search if self._views.currentIndex() else self.empty_import
 
     def refresh(self) -> None:
         canvass, book = self.session.canvass(), self.session.desk.book
@@ -141,9 +126,7 @@ class RollPage(SessionPage):
             self.model = RollModel(book.roll, canvass.plebiscite.criterion)
             self._set_model()
         rows = [row.station for row in book.stations.all()]
-        self._keys = {f"{station.zone}/{station.section}": station for station in rows}
-        options = [(f"{name} · {station.polling_place}", name) for name, station in self._keys.items()]
-        self.stations.set_options([(_ALL_STATIONS, ""), *options])
+        self.filter.set_stations(rows)
         self._views.setCurrentIndex(int(bool(counts)))
         self._show_empty(has_stations=bool(rows))
         self._show_head(canvass, counts)
@@ -190,23 +173,13 @@ class RollPage(SessionPage):
         self.refresh_if_stale()
         registered = self.session.desk.book.roll.by_id(target) if isinstance(target, int) else None
         if registered is not None:
-            self._show_only(registered)
+            self.filter.look_for(registered.voter.titulo)
+            self.table.select_row(0)
+            self.table.setFocus()
 
-    def _show_only(self, registered: Registered) -> None:
-        self.stations.choose("")
-        self.statuses.choose(0)
-        self.search.setText(registered.voter.titulo)
-        self._search()
-        self.table.select_row(0)
-        self.table.setFocus()
-
-    def _search(self, *_what: object) -> None:
-        station = self._keys.get(str(self.stations.value()))
-        _, statuses = STATUS_FILTERS[self.statuses.currentIndex()]
-        key = None if station is None else station.id
-        found = self.model.show_query(RollQuery(self.search.text().strip(), key, statuses))
-        total = self.session.desk.book.roll.count(RollQuery())
-        self.count.setText(f"{integer(found)} de {integer(total)}")
+    def _search(self) -> None:
+        found = self.model.show_query(self.filter.query())
+        self.filter.show_count(found, self.session.desk.book.roll.count(RollQuery()))
         self.table.set_empty("Nenhum eleitor corresponde ao que se procura. Esc na busca a limpa.")
         self._show_current()
 

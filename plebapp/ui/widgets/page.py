@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from plebapp.ui.spacing import space
 from plebapp.ui.typography import Text
@@ -85,10 +85,10 @@ class Page(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.header = PageHeader(title, subtitle)
         self._foot: QFrame | None = None
-        content = QWidget()
-        content.setProperty("ground", "scroll")
-        self.body = QVBoxLayout(content)
-        self._scroll = _scroller(content)
+        self._content = QWidget()
+        self._content.setProperty("ground", "scroll")
+        self.body = QVBoxLayout(self._content)
+        self._scroll = _scroller(self._content)
         self._scroll.verticalScrollBar().rangeChanged.connect(self._fit_to_scroll_bar)
         self._whole = QVBoxLayout(self)
         space(self._whole)
@@ -98,6 +98,9 @@ class Page(QWidget):
         self._whole.addLayout(head)
         self._whole.addWidget(self._scroll, 1)
         self._fit_to_scroll_bar()
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._follow_keyboard)
 
     def add(self, item: QWidget | QLayout, stretch: int = 0) -> None:
         """Put a widget or a layout under what the body already holds."""
@@ -126,6 +129,11 @@ class Page(QWidget):
     def show_widget(self, widget: QWidget) -> None:
         """Scroll until `widget` is seen."""
         self._scroll.ensureWidgetVisible(widget)
+
+    def _follow_keyboard(self, _left: QWidget | None, reached: QWidget | None) -> None:
+        """Scroll to where the keyboard has gone, so that the focus is always seen."""
+        if reached is not None and self._content.isAncestorOf(reached):
+            self._scroll.ensureWidgetVisible(reached)
 
     def _fit_to_scroll_bar(self) -> None:
         """Let the scroll bar stand in the right margin, so that cards keep the header's edge."""

@@ -13,7 +13,7 @@ from plebapp.ui.dialogs.import_table import ImportDialog
 from plebapp.ui.dialogs.station_history import StationHistoryDialog
 from plebapp.ui.pages.apuracao import CountingPage, factory
 from plebapp.ui.pages.apuracao.board import ALL, BEGUN, MISMATCHED
-from plebapp.ui.pages.apuracao.page import Mode
+from plebapp.ui.pages.apuracao.foot import Mode
 from plebapp.ui.widgets.basic import Tone
 from plebapp.usecases.counting import correct_sheet, enter_sheet, keep_draft
 from plebapp.usecases.roll import close_roll
@@ -47,7 +47,7 @@ def test_every_state_has_its_word_and_its_shape(page: CountingPage) -> None:
     told = {row.account.station.section: (row.words, row.tone) for row in page.board.rows()}
     assert told == {
         1: ("Apurada", Tone.OK),
-        2: ("Apurada · incoincidência sem deliberação", Tone.WARNING),
+        2: ("Apurada · incoincidência a deliberar", Tone.WARNING),
         3: ("Por apurar · digitação começada", Tone.WARNING),
         4: ("Por apurar", Tone.NEUTRAL),
         5: ("Por apurar", Tone.NEUTRAL),
@@ -172,7 +172,7 @@ def test_before_the_closing_hour_nothing_is_counted_and_after_it_the_board_comes
     assert page.mode is Mode.EMPTY
     assert page.empty.title() == "A votação ainda não se encerrou"
     assert "4 out. 2026, 17h00 (−03:00)" in page.empty.text()
-    assert not page.type_sheets.isVisible()
+    assert not page.foot.type_sheets.isVisible()
     page._poll_timer.timeout.emit()
     assert page.mode is Mode.EMPTY
     clock.now = datetime(2026, 10, 4, 20, 0, tzinfo=UTC)

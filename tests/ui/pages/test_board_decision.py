@@ -12,7 +12,7 @@ from plebapp.domain.sheet import SheetField
 from plebapp.domain.station import State
 from plebapp.ui.dialogs.board_decision import BoardDecisionDialog
 from plebapp.ui.pages.apuracao import CountingPage, factory
-from plebapp.ui.pages.apuracao.page import Mode
+from plebapp.ui.pages.apuracao.foot import Mode
 from plebapp.ui.widgets.basic import Tone
 from plebapp.usecases.counting import enter_sheet
 from tests.ui.sitting import CTRL, Sitting
@@ -250,7 +250,7 @@ def test_a_correction_that_was_begun_is_kept_and_offered(sitting: Sitting, page:
 
 def test_a_station_without_numbers_cannot_be_corrected(sitting: Sitting, page: CountingPage) -> None:
     page.board.show_station(key(3))
-    assert not page.correct.isEnabled()
+    assert not page.foot.correct.isEnabled()
     sitting.press(Qt.Key.Key_F7)
     assert page.mode is Mode.BOARD
 

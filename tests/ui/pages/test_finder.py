@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from plebapp.domain.board import BoardAct
 from plebapp.ui.pages.apuracao import CountingPage, factory
-from plebapp.ui.pages.apuracao.page import Mode
+from plebapp.ui.pages.apuracao.foot import Mode
 from plebapp.ui.widgets.basic import Tone
 from plebapp.usecases.counting import BoardCommand, enter_sheet, record_decision
 from plebapp.usecases.roll import close_roll

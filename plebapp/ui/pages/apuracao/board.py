@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from plebapp.domain.canvass import StationAccount, count_stations
 from plebapp.domain.fields import fold
-from plebapp.domain.station import Bucket, StationId
+from plebapp.domain.station import Bucket, State, StationId
 from plebapp.texts.formats import capitalised, integer
 from plebapp.texts.terms import BUCKETS, STATES
 from plebapp.ui.session import Session
@@ -30,6 +30,16 @@ _BUCKET_TONES: dict[Bucket, Tone] = {
 }
 
 
+# A single station by its bucket, as an adjective of "seção".
+_ONE: dict[Bucket, str] = {
+    Bucket.COUNTED: STATES[State.COUNTED],
+    Bucket.PENDING: STATES[State.AWAITING],
+    Bucket.ANNULLED: STATES[State.ANNULLED],
+    Bucket.NOT_COUNTED: STATES[State.NOT_COUNTED],
+    Bucket.NOT_HELD: STATES[State.NOT_HELD],
+}
+
+
 @dataclass(frozen=True)
 class BoardRow:
     """A station on the board; `begun`: a sheet was begun and not concluded."""
@@ -42,7 +52,7 @@ class BoardRow:
         """The state, and what is still open about it."""
         parts = [capitalised(STATES[self.account.state])]
         parts += ["digitação começada"] if self.begun else []
-        parts += ["incoincidência sem deliberação"] if self.account.mismatch_undecided else []
+        parts += ["incoincidência a deliberar"] if self.account.mismatch_undecided else []
         return " · ".join(parts)
 
     @property
@@ -78,10 +88,11 @@ NUMBER = Column[BoardRow]("number", "Zona/Seção", _number, sort=lambda row: ro
 PLACE = Column[BoardRow](
     "place", "Local de votação", lambda row: row.account.station.polling_place, chars=30, stretches=True
 )
+DISTRICT = Column[BoardRow]("district", "Bairro", lambda row: row.account.station.district, chars=14)
 COLUMNS: tuple[Column[BoardRow], ...] = (
     NUMBER,
     PLACE,
-    Column("district", "Bairro", lambda row: row.account.station.district, chars=14),
+    DISTRICT,
     Column(
         "enrolled",
         "Inscritos",
@@ -92,7 +103,7 @@ COLUMNS: tuple[Column[BoardRow], ...] = (
     ),
     Column("turnout", "Compareceram", _turnout, figure=True, sort=_by_number(_turnout), chars=13),
     Column("ballots", "Cédulas", _ballots, figure=True, sort=_by_number(_ballots), chars=7),
-    Column("state", "Situação", lambda row: row.words, tone=lambda row: row.tone, chars=30),
+    Column("state", "Situação", lambda row: row.words, tone=lambda row: row.tone, chars=36),
 )
 
 _FILTERS: dict[object, Callable[[BoardRow], bool]] = {
@@ -139,7 +150,7 @@ class BoardPane(QWidget):
         counts = count_stations(row.account for row in rows)
         chips = [Chip(ALL, counts.total, "seções" if counts.total > 1 else "seção")]
         chips += [
-            Chip(bucket, found, BUCKETS[bucket], _BUCKET_TONES[bucket])
+            Chip(bucket, found, BUCKETS[bucket] if found != 1 else _ONE[bucket], _BUCKET_TONES[bucket])
             for bucket in (Bucket.PENDING, Bucket.COUNTED, Bucket.ANNULLED, Bucket.NOT_COUNTED, Bucket.NOT_HELD)
             if (found := getattr(counts, bucket.value)) or bucket in (Bucket.PENDING, Bucket.COUNTED)
         ]
@@ -147,8 +158,10 @@ class BoardPane(QWidget):
         if begun:
             chips.append(Chip(BEGUN, begun, "com digitação começada", Tone.WARNING))
         if mismatched:
-            chips.append(Chip(MISMATCHED, mismatched, "com incoincidência sem deliberação", Tone.WARNING))
+            chips.append(Chip(MISMATCHED, mismatched, "com incoincidência a deliberar", Tone.WARNING))
         self.chips.set_chips(chips)
+        district = COLUMNS.index(DISTRICT)
+        self.table.setColumnHidden(district, not any(row.account.station.district for row in rows))
         self._filter()
 
     def rows(self) -> tuple[BoardRow, ...]:

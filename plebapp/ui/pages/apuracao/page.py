@@ -3,20 +3,14 @@
 Board → finder ("Qual é a folha?") → sheet → finder, ready for the next paper. Esc goes one step back.
 """
 
-from enum import StrEnum
-from functools import partial
-
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from plebapp.domain.canvass import Canvass, StationAccount
-from plebapp.domain.errors import Code, Refused
+from plebapp.domain.canvass import StationAccount
 from plebapp.domain.findings import Context, Finding, check
 from plebapp.domain.sheet import SheetEntry, read_typed, texts_of
-from plebapp.domain.station import STATES, State, StationId
+from plebapp.domain.station import State, StationId
 from plebapp.texts.formats import counted, integer
-from plebapp.texts.messages import message
 from plebapp.texts.terms import STATES as STATE_WORDS
 from plebapp.ui.dialogs.board_decision import BoardDecisionDialog
 from plebapp.ui.dialogs.import_sheets import BATCH
@@ -24,29 +18,18 @@ from plebapp.ui.dialogs.import_table import start_import
 from plebapp.ui.dialogs.station_history import StationHistoryDialog
 from plebapp.ui.pages.apuracao.board import BoardPane, BoardRow
 from plebapp.ui.pages.apuracao.finder import FinderPane
+from plebapp.ui.pages.apuracao.foot import CountingFoot, Mode, correctable
 from plebapp.ui.pages.apuracao.lookup import Stations, name, outcome, particulars, place
 from plebapp.ui.pages.apuracao.sheet import SheetPane
+from plebapp.ui.pages.apuracao.waiting import NotYet, why_not
 from plebapp.ui.session import Session
 from plebapp.ui.session_page import SessionPage
-from plebapp.ui.spacing import space
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.check_line import CheckView
-from plebapp.ui.widgets.controls import Button, ButtonKind
 from plebapp.ui.widgets.empty_state import EmptyState
-from plebapp.ui.widgets.flow import FlowLayout, flexible
-from plebapp.usecases.counting import require_countable
 
 TITLE = "Apuração"
 _WAIT_MS = 20_000  # how often a poll that is still open is looked at
-
-
-class Mode(StrEnum):
-    """Which pane is seen."""
-
-    EMPTY = "empty"
-    BOARD = "board"
-    FINDER = "finder"
-    SHEET = "sheet"
 
 
 class CountingPage(SessionPage):
@@ -72,42 +55,23 @@ class CountingPage(SessionPage):
         for pane in self._panes.values():
             self.add(pane, 1)
             pane.hide()
-        self._add_foot()
+        self.foot = CountingFoot(self.sheet.conclude_button)
+        self.add_foot().addWidget(self.foot, 1)
         self._poll_timer = QTimer(self)
         self._poll_timer.setInterval(_WAIT_MS)
         self._poll_timer.timeout.connect(self._look_again)
         self._connect()
 
-    def _add_foot(self) -> None:
-        foot = FlowLayout(tail=5)
-        space(foot, spacing=1.5)
-        holder = QWidget()
-        holder.setLayout(foot)
-        holder.setSizePolicy(flexible(foot))
-        self.add_foot().addWidget(holder, 1)
-        self.back = Button("Voltar ao quadro (Esc)", icon="back")
-        self.decide = Button("Deliberação da Junta… (F4)")
-        self.history = Button("Histórico… (F6)")
-        self.correct = Button("Corrigir a folha… (F7)")
-        self.again = Button("Recomeçar")
-        self.type_sheets = Button("Digitar folhas · Ctrl+D", ButtonKind.PRIMARY, "edit")
-        self.open_sheet = Button("Abrir a folha · Enter", ButtonKind.PRIMARY, "next")
-        for button in (self.back, self.decide, self.history, self.correct, self.again):
-            foot.addWidget(button)
-        for button in (self.type_sheets, self.open_sheet, self.sheet.conclude_button):
-            foot.addWidget(button)
-        self.sheet.conclude_button.setText("Concluir seção · Ctrl+Enter")
-
     def _connect(self) -> None:
         self.lead_on.clicked.connect(self._go_on)
         self.batch.clicked.connect(self.start_batch)
-        self.back.clicked.connect(self._back)
-        self.decide.clicked.connect(self._decide)
-        self.history.clicked.connect(self._show_history)
-        self.correct.clicked.connect(self._correct)
-        self.again.clicked.connect(self._begin_again)
-        self.type_sheets.clicked.connect(self.begin_typing)
-        self.open_sheet.clicked.connect(self.finder.open_found)
+        self.foot.back.clicked.connect(self._back)
+        self.foot.decide.clicked.connect(self._decide)
+        self.foot.history.clicked.connect(self._show_history)
+        self.foot.correct.clicked.connect(self._correct)
+        self.foot.again.clicked.connect(self._begin_again)
+        self.foot.type_sheets.clicked.connect(self.begin_typing)
+        self.foot.open_sheet.clicked.connect(self.finder.open_found)
         self.board.opened.connect(self._opened_on_board)
         self.board.current_changed.connect(self._show_buttons)
         self.finder.opened.connect(self._open)
@@ -116,27 +80,17 @@ class CountingPage(SessionPage):
         self.sheet.left.connect(self._back)
         self.sheet.concluded.connect(self._concluded)
         self.sheet.kept.connect(self._draft_kept)
-        for keys, button in (
-            ("F4", self.decide),
-            ("F6", self.history),
-            ("F7", self.correct),
-            ("Ctrl+D", self.type_sheets),
-            ("Ctrl+Return", self.sheet.conclude_button),
-            ("Ctrl+Enter", self.sheet.conclude_button),
-        ):
-            # A button's own shortcut presses it a tenth of a second later: keys typed meanwhile would go astray.
-            QShortcut(QKeySequence(keys), self, partial(_press, button))
 
     # ── what is seen ───────────────────────────────────────────────────────────────────────────────
 
     def refresh(self) -> None:
         canvass = self.session.canvass()
         self._stations = Stations(canvass.stations)
-        reason = self._why_not(canvass)
-        if reason is not None:
-            self._show_empty(*reason)
-            return
         self._poll_timer.stop()
+        reason = why_not(self.session.desk, canvass)
+        if reason is not None:
+            self._show_empty(reason)
+            return
         begun = frozenset(draft.station for draft in self.session.desk.book.counting.drafts())
         rows = [BoardRow(account, account.station.id in begun) for account in canvass.stations]
         self.board.show_rows(rows)
@@ -175,25 +129,13 @@ class CountingPage(SessionPage):
         self.sheet.keep()
         return True
 
-    def _why_not(self, canvass: Canvass) -> tuple[str, str, str, str] | None:
-        """Return why nothing can be counted yet: title, text, and the page that leads on with its words."""
-        if not canvass.stations:
-            return "Ainda não há seções", message(Refused(Code.NO_STATIONS)), "secoes", "Ir para Seções"
-        try:
-            require_countable(self.session.desk)
-        except Refused as refused:
-            if refused.code is Code.ROLL_OPEN:
-                text = f"{message(refused)} Só então se sabe quantos são os inscritos de cada seção."
-                return "A apuração começa depois da relação de votantes", text, "eleitorado", "Ir para Eleitorado"
+    def _show_empty(self, reason: NotYet) -> None:
+        self._target = reason.page
+        self.empty.set_text(reason.title, reason.text)
+        self.lead_on.setText(reason.words)
+        self.lead_on.setVisible(bool(reason.page))
+        if reason.passes:
             self._poll_timer.start()
-            return "A votação ainda não se encerrou", message(refused), "", ""
-        return None
-
-    def _show_empty(self, title: str, text: str, target: str, words: str) -> None:
-        self._target = target
-        self.empty.set_text(title, text)
-        self.lead_on.setText(words)
-        self.lead_on.setVisible(bool(target))
         self._show(Mode.EMPTY)
 
     def _go_on(self) -> None:
@@ -235,21 +177,8 @@ class CountingPage(SessionPage):
         return f"{done} · {integer(count.pending) if count.pending else 'nenhuma'} por apurar"
 
     def _show_buttons(self) -> None:
-        mode, account = self.mode, self._current()
-        self.back.setVisible(mode in (Mode.FINDER, Mode.SHEET))
-        self.back.setText("Sair sem concluir (Esc)" if mode is Mode.SHEET else "Voltar ao quadro (Esc)")
-        for button, there, enabled in (
-            (self.decide, mode is not Mode.EMPTY, account is not None),
-            (self.history, mode in (Mode.BOARD, Mode.FINDER), account is not None),
-            (self.correct, mode in (Mode.BOARD, Mode.FINDER), account is not None and _correctable(account)),
-            (self.again, mode is Mode.SHEET, True),
-            (self.batch, mode is Mode.BOARD, True),
-            (self.type_sheets, mode is Mode.BOARD, True),
-            (self.open_sheet, mode is Mode.FINDER, True),
-            (self.sheet.conclude_button, mode is Mode.SHEET, True),
-        ):
-            button.setVisible(there)
-            button.setEnabled(enabled)
+        self.batch.setVisible(self.mode is Mode.BOARD)
+        self.foot.show_for(self.mode, self._current())
 
     def _current(self) -> StationAccount | None:
         """Return the station that the buttons concern."""
@@ -285,7 +214,7 @@ class CountingPage(SessionPage):
 
     def _correct(self) -> None:
         account = self._current()
-        if account is not None and _correctable(account):
+        if account is not None and correctable(account):
             self._open(account)
 
     def _begin_again(self) -> None:
@@ -319,7 +248,7 @@ class CountingPage(SessionPage):
         if self.sheet.account is None:
             return
         account = self._stations.accounts[self.sheet.account.station.id]
-        if account.state is State.AWAITING or _correctable(account):
+        if account.state is State.AWAITING or correctable(account):
             self.sheet.refresh(account)
         else:
             self.sheet.end()
@@ -349,15 +278,6 @@ class CountingPage(SessionPage):
         if account is not None:
             entries = self.session.desk.book.counting.sheets(account.station.id)
             StationHistoryDialog(account, entries, self.session.store, self).open()
-
-
-def _press(button: Button) -> None:
-    if button.isVisible():
-        button.click()
-
-
-def _correctable(account: StationAccount) -> bool:
-    return account.entry is not None and STATES[account.state].typed
 
 
 def _kept_view(sheet: SheetPane) -> CheckView | None:
