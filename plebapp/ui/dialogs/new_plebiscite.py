@@ -43,7 +43,8 @@ class NewPlebisciteDialog(FrameDialog):
         card = Card("Simulado")
         card.add(self.simulated)
         card.add(label(_SIMULATED, muted=True, wraps=True))
-        for section in (self.form.identity, self.form.poll, self.form.rule, card):
+        sections = self.form.sections
+        for section in (sections.identity, sections.poll, sections.rule, card):
             self.add(section)
         self.add_button("Cancelar").clicked.connect(self.reject)
         self.add_button("Criar plebiscito…", ButtonKind.PRIMARY).clicked.connect(self.finish)

@@ -36,7 +36,7 @@ class FactsPage(SessionPage):
         self._shown: tuple[object, ...] = ()
         self._saving = False
         self.form = FactsForm()
-        for section in self.form.sections:
+        for section in self.form.sections.all:
             self.add(section)
         self.note = CheckLine(1)
         self.save_button = Button("Salvar alterações", ButtonKind.PRIMARY, "save", "Ctrl+S")
