@@ -69,7 +69,7 @@ def columns(criterion: Criterion) -> tuple[Column[Registered], ...]:
             "Situação",
             lambda row: capitalised(ROLL_STATUSES[row.status]),
             tone=lambda row: TONES[row.status],
-            chars=43,
+            chars=46,
         ),
     )
 

@@ -4,7 +4,8 @@ from PySide6.QtWidgets import QWidget
 
 from plebapp.domain.canvass import Canvass
 from plebapp.texts.formats import counted, integer, short_digest, signed
-from plebapp.ui.spacing import space
+from plebapp.ui import theme
+from plebapp.ui.spacing import pixels, space
 from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import Card
 from plebapp.ui.widgets.controls import Button
@@ -32,7 +33,13 @@ class ClosedFigures(Card):
         for widget in (self.listed, self.changes, self.enrolled, self.digest, self.button):
             flow.addWidget(widget)
         self.add(holder)
+        theme.current().changed.connect(self._reserve)
+        self._reserve()
         self.hide()
+
+    def _reserve(self) -> None:
+        """Keep the remark on Δ in one line, whatever was decided."""
+        self.changes.setMinimumWidth(pixels(26))
 
     def told(self) -> tuple[str, str, str]:
         """Return R, Δ and I as shown."""
