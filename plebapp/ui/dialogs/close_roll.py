@@ -10,25 +10,28 @@ from PySide6.QtWidgets import QWidget
 from plebapp.domain.errors import PlebError
 from plebapp.domain.plebiscite import Plebiscite
 from plebapp.domain.roll import DIGEST_ENCODING, RollClosing
-from plebapp.domain.voter import ENROLLED, NOT_INCLUDED, RollStatus
-from plebapp.texts.formats import capitalised, counted, full_digest, integer, short_date, timestamp
+from plebapp.domain.voter import ENROLLED, RollStatus
+from plebapp.texts.formats import counted, full_digest, integer, short_date, timestamp
 from plebapp.texts.messages import message
-from plebapp.texts.terms import ROLL_STATUSES
 from plebapp.ui.dialogs.frame import FrameDialog
 from plebapp.ui.models.stations import StationLine, columns_for, station_lines
 from plebapp.ui.session import Session
-from plebapp.ui.spacing import space
 from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import Card, Tone, label
 from plebapp.ui.widgets.check_line import CheckLine, CheckView
 from plebapp.ui.widgets.columns import RowsModel
 from plebapp.ui.widgets.controls import ButtonKind
 from plebapp.ui.widgets.figure import FigureLabel
-from plebapp.ui.widgets.flow import FlowLayout, flexible
+from plebapp.ui.widgets.side_by_side import SideBySide
 from plebapp.ui.widgets.table import DataTable
 from plebapp.usecases.ports import Desk, Report
 from plebapp.usecases.roll import close_roll
 
+_LEFT_OUT = {
+    RollStatus.AFTER_CUTOFF: "Depois da data-limite",
+    RollStatus.SUSPENDED: "Título suspenso",
+    RollStatus.CANCELLED: "Título cancelado",
+}
 _SHOWN = ("zone", "section", "place", "principal", "enrolled", "declared", "difference")
 
 
@@ -97,17 +100,14 @@ class CloseRollDialog(FrameDialog):
 
 def _figures(by_status: Mapping[RollStatus, int], plebiscite: Plebiscite) -> QWidget:
     included = sum(by_status.get(status, 0) for status in ENROLLED)
-    holder = QWidget()
-    flow = FlowLayout()
-    holder.setLayout(flow)
-    holder.setSizePolicy(flexible(flow))
-    space(flow, spacing=5)
-    flow.addWidget(FigureLabel("Incluídos, que serão os inscritos (R)", integer(included), kind=Text.FIGURE))
-    for status in sorted(NOT_INCLUDED):
-        words = capitalised(ROLL_STATUSES[status])
-        flow.addWidget(FigureLabel(words, integer(by_status.get(status, 0)), kind=Text.TITLE))
-    flow.addWidget(FigureLabel("Data-limite", short_date(plebiscite.cutoff), kind=Text.TITLE))
-    return holder
+    left_out = ((words, integer(by_status.get(status, 0)), "não incluídos") for status, words in _LEFT_OUT.items())
+    shown = (
+        ("Inscritos na relação (R)", integer(included), "incluídos"),
+        *left_out,
+        ("Data-limite", short_date(plebiscite.cutoff), "inclusive"),
+    )
+    figures = [FigureLabel(*figure) for figure in shown]
+    return SideBySide([(figure, 1) for figure in figures], least=90, spacing=4)
 
 
 def warnings(lines: list[StationLine]) -> list[CheckView]:

@@ -10,7 +10,7 @@ from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import Card
 from plebapp.ui.widgets.controls import Button
 from plebapp.ui.widgets.figure import FigureLabel
-from plebapp.ui.widgets.flow import FlowLayout, flexible
+from plebapp.ui.widgets.side_by_side import SideBySide
 
 
 class ClosedFigures(Card):
@@ -25,14 +25,8 @@ class ClosedFigures(Card):
         self.enrolled = FigureLabel("I · inscritos", kind=Text.TITLE)
         self.digest = FigureLabel("Resumo da relação", kind=Text.TITLE)
         self.button = Button("Ver o encerramento…", icon="lock")
-        holder = QWidget()
-        flow = FlowLayout(tail=4)
-        holder.setLayout(flow)
-        holder.setSizePolicy(flexible(flow))
-        space(flow, spacing=6)
-        for widget in (self.listed, self.changes, self.enrolled, self.digest, self.button):
-            flow.addWidget(widget)
-        self.add(holder)
+        figures = ((figure, 0) for figure in (self.listed, self.changes, self.enrolled, self.digest))
+        self.add(SideBySide([*figures, (QWidget(), 1), (self.button, 0)], least=90, spacing=5))
         theme.current().changed.connect(self._reserve)
         self._reserve()
         self.hide()

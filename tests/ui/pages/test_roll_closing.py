@@ -50,9 +50,9 @@ def test_what_will_be_fixed_is_shown_first(sitting: Sitting, page: RollPage) -> 
     page.close_button.click()
     dialog = sitting.dialog(CloseRollDialog)
     said = " ".join(dialog.figures())
-    assert "Incluídos, que serão os inscritos (R): 4" in said
-    assert "depois da data-limite (art. 3º, p.ú., I): 1" in said
-    assert "título suspenso: 0" in said
+    assert "Inscritos na relação (R): 4. incluídos" in said
+    assert "Depois da data-limite: 1. não incluídos" in said
+    assert "Título suspenso: 0. não incluídos" in said
     assert [view.title for view in dialog.warnings()] == [
         "1 seção sem nenhum incluído",
         "1 seção difere do número declarado",
