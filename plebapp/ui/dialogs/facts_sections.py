@@ -30,7 +30,7 @@ _WRONG_HOUR = "Escreva a hora como 17h00."
 _NEEDS_COMBINATION = "Há mais de uma área consultada: escolha como a resolução as combina."
 _NEEDS_STATE = "Escolha a unidade da Federação."
 _NEEDS_MAJORITY = "A regra própria precisa de uma maioria."
-_SIGNING = "Na ordem em que assinam. Alt+↑ e Alt+↓ mudam a ordem; Ctrl+Delete retira."
+_SIGNING = "Na ordem em que assinam. Alt+↑ e Alt+↓ mudam a ordem; Alt+Delete retira."
 
 
 class FactsSections:

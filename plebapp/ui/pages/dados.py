@@ -6,7 +6,7 @@ from functools import partial
 
 from plebapp.domain.errors import PlebError, Refused
 from plebapp.domain.plebiscite import Plebiscite, validate
-from plebapp.texts.formats import counted, short_date
+from plebapp.texts.formats import capitalised, counted, short_date
 from plebapp.texts.messages import message
 from plebapp.ui.dialogs.facts_fields import Wrong
 from plebapp.ui.dialogs.facts_form import FactsForm
@@ -151,7 +151,7 @@ class FactsPage(SessionPage):
             return CheckView(Tone.WARNING, _DIRTY, "Ctrl+S grava todas; “Desfazer” volta ao que estava.")
         wanting = facts_wanting(self._kept, len(self.session.canvass().questions[0].areas))
         if wanting:
-            return CheckView(Tone.WARNING, "Ainda falta para a Ata Geral", f"{', '.join(wanting)}.".capitalize())
+            return CheckView(Tone.WARNING, "Ainda falta para a Ata Geral", f"{capitalised(', '.join(wanting))}.")
         return CheckView(Tone.OK, "Dados completos", _CLEAN)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -19,7 +20,7 @@ from plebapp.ui.widgets.controls import Button, Choice
 
 
 class SignatoryRow(QWidget):
-    """One who signs. Alt+↑ and Alt+↓ move the row, Ctrl+Delete removes it."""
+    """One who signs. Alt+↑ and Alt+↓ move the row, Alt+Delete removes it."""
 
     changed = Signal()
     move_requested = Signal(int)
@@ -42,10 +43,14 @@ class SignatoryRow(QWidget):
         self._buttons = (
             self._button("chevron-up", "Subir (Alt+↑)", partial(self.move_requested.emit, -1)),
             self._button("chevron-down", "Descer (Alt+↓)", partial(self.move_requested.emit, 1)),
-            self._button("remove", "Retirar (Ctrl+Delete)", self.remove_requested.emit),
+            self._button("remove", "Retirar (Alt+Delete)", self.remove_requested.emit),
         )
         for button in self._buttons:
             line.addWidget(button)
+
+    def places(self) -> tuple[QWidget, ...]:
+        """Return where the keyboard can stand, in order."""
+        return (self.role, self.name, *self._buttons)
 
     def signatory(self) -> Signatory:
         """Return who is shown. Raises FieldProblem where the name cannot be one."""
@@ -65,7 +70,7 @@ class SignatoryRow(QWidget):
                 self.move_requested.emit(-1)
             case Qt.KeyboardModifier.AltModifier, Qt.Key.Key_Down:
                 self.move_requested.emit(1)
-            case Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Delete:
+            case Qt.KeyboardModifier.AltModifier, Qt.Key.Key_Delete:
                 self.remove_requested.emit()
             case _:
                 super().keyPressEvent(event)
@@ -145,6 +150,8 @@ class SignatoriesEdit(QWidget):
         row.remove_requested.connect(partial(self._remove, row))
         self._rows.append(row)
         self._column.addWidget(row)
+        row.show()  # at once, so that the keyboard can go there
+        self._order_tabs()
         return row
 
     def _move(self, row: SignatoryRow, steps: int) -> None:
@@ -174,10 +181,7 @@ class SignatoriesEdit(QWidget):
         row.deleteLater()
 
     def _order_tabs(self) -> None:
-        last: QWidget | None = None
-        for row in self._rows:
-            for widget in row.findChildren(QWidget):
-                if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.parent() is row:
-                    if last is not None:
-                        QWidget.setTabOrder(last, widget)
-                    last = widget
+        """Let Tab go through the rows as they stand, and then to the button."""
+        places = [widget for row in self._rows for widget in row.places()]
+        for before, after in pairwise((*places, self.add_button)):
+            QWidget.setTabOrder(before, after)
