@@ -96,9 +96,17 @@ class FrameDialog(QDialog):
         self._text.setText(text)
         self._text.setVisible(bool(text))
 
+    def subtitle(self) -> str:
+        """Return what stands under the title."""
+        return self._text.text()
+
     def say(self, title: str, text: str = "", tone: Tone = Tone.ERROR) -> None:
         """Say what is wrong, or how things stand; an empty title clears the room."""
         self._message.show_check(CheckView(tone, title, text))
+
+    def said(self) -> CheckView:
+        """Return what was said last."""
+        return self._message.view()
 
     def follow(self, task: Task, what: str) -> None:
         """Show how a job goes, with a button to cancel it, where `say` speaks once it has ended."""

@@ -64,6 +64,10 @@ class ImportResult(QWidget):
         self._filler = QHBoxLayout()
         column.addLayout(self._filler)
 
+    def told(self) -> Told:
+        """Return what is shown."""
+        return self._told
+
     @property
     def has_refused(self) -> bool:
         """Say whether rows were refused."""

@@ -84,18 +84,18 @@ class ImportDialog(FrameDialog):
         self._session, self._spec, self._table, self._rows = session, spec, table, rows
         self._task: Task | None = None
         self._remembered = RememberedChoices(session.store, spec.key, table.header)
-        self._columns = ColumnsPanel(table.header, spec.fields)
-        self._preview = DataTable("Primeiras linhas do arquivo", f"preview.{spec.key}", session.store)
-        self._preview.set_empty("O arquivo não tem linhas, ou nenhuma coluna foi indicada.")
-        self._result = ImportResult(session, spec.key)
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._before())
-        self._stack.addWidget(self._result)
-        self.add(self._stack, 1)
+        self.columns = ColumnsPanel(table.header, spec.fields)
+        self.preview = DataTable("Primeiras linhas do arquivo", f"preview.{spec.key}", session.store)
+        self.preview.set_empty("O arquivo não tem linhas, ou nenhuma coluna foi indicada.")
+        self.result = ImportResult(session, spec.key)
+        self._views = QStackedWidget()
+        self._views.addWidget(self._before())
+        self._views.addWidget(self.result)
+        self.add(self._views, 1)
         self._add_buttons()
         kept = self._remembered.load()
-        self._columns.set_choice(recognise(table.header, spec.fields) if kept is None else kept)
-        self._columns.changed.connect(self._show_choice)
+        self.columns.set_choice(recognise(table.header, spec.fields) if kept is None else kept)
+        self.columns.changed.connect(self._show_choice)
         self._show_choice()
         self._focus_first()
 
@@ -104,43 +104,44 @@ class ImportDialog(FrameDialog):
         line = QHBoxLayout(side_by_side)
         space(line, spacing=2)
         card = Card("Primeiras linhas, como serão lidas")
-        card.add(self._preview, 1)
+        card.add(self.preview, 1)
         card.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        line.addWidget(self._columns, 5)
+        line.addWidget(self.columns, 5)
         line.addWidget(card, 6)
         return side_by_side
 
     def _add_buttons(self) -> None:
-        self._save = self.add_button_at_left("Salvar as linhas recusadas…", "save")
-        self._save.clicked.connect(self._result.save_refused)
-        self._save.hide()
+        self.save_button = self.add_button_at_left("Salvar as linhas recusadas…", "save")
+        self.save_button.clicked.connect(self.result.save_refused)
+        self.save_button.hide()
         self._again = self.add_button_at_left("Reconhecer de novo as colunas", "refresh")
         self._again.clicked.connect(self._recognise_again)
         self._close = self.add_button("Cancelar")
         self._close.clicked.connect(self.reject)
-        self._go = self.add_button("Importar", ButtonKind.PRIMARY, "import")
-        self._go.clicked.connect(self._start)
+        self.go_button = self.add_button("Importar", ButtonKind.PRIMARY, "import")
+        self.go_button.clicked.connect(self.start)
 
     def _focus_first(self) -> None:
-        first = self._columns.first_missing()
-        (first or self._go).setFocus()
+        first = self.columns.first_missing()
+        (first or self.go_button).setFocus()
 
     def _recognise_again(self) -> None:
-        self._columns.set_choice(recognise(self._table.header, self._spec.fields))
+        self.columns.set_choice(recognise(self._table.header, self._spec.fields))
         self._show_choice()
 
     def _show_choice(self) -> None:
-        choice = self._columns.choice()
-        self._preview.setModel(preview_model(self._table.header, self._spec.fields, choice, self._rows))
-        missing = self._columns.missing()
-        self._go.setEnabled(not missing)
+        choice = self.columns.choice()
+        self.preview.setModel(preview_model(self._table.header, self._spec.fields, choice, self._rows))
+        missing = self.columns.missing()
+        self.go_button.setEnabled(not missing)
         if missing:
             self.say(f"Falta indicar a coluna de: {', '.join(missing)}", "Sem ela o arquivo não pode ser importado.")
         else:
             self.say("")
 
-    def _start(self) -> None:
-        choice = self._columns.choice()
+    def start(self) -> None:
+        """Bring the table in with the columns chosen."""
+        choice = self.columns.choice()
         mapped = MappedTable(self._table, self._spec.fields, choice)
         work = partial(_bring_in, self._spec, mapped)
         task = self._session.do(work, self._done, failed=self._failed)
@@ -154,7 +155,7 @@ class ImportDialog(FrameDialog):
         self._set_busy(True)
 
     def _set_busy(self, busy: bool) -> None:
-        for widget in (self._columns, self._go, self._again, self._close):
+        for widget in (self.columns, self.go_button, self._again, self._close):
             widget.setEnabled(not busy)
 
     def _ended(self) -> None:
@@ -173,14 +174,14 @@ class ImportDialog(FrameDialog):
 
     def _show_result(self, told: Told) -> None:
         self.say("")
-        self._stack.setCurrentWidget(self._result)
-        self._result.show_result(told, self._table)
+        self._views.setCurrentWidget(self.result)
+        self.result.show_result(told, self._table)
         self._again.hide()
-        self._go.hide()
-        self._save.setVisible(self._result.has_refused)
+        self.go_button.hide()
+        self.save_button.setVisible(self.result.has_refused)
         self._close.setText("Fechar")
         self._close.setDefault(True)
-        if not self._result.has_refused:
+        if not self.result.has_refused:
             self._close.setFocus()
 
     def reject(self) -> None:

@@ -123,10 +123,14 @@ class AuditPage(SessionPage):
         self._show_verification()
         self._read()
 
+    def limit_to(self, limit: int | None) -> None:
+        """Read so many of the newest entries at once, None for the whole journal."""
+        self._limit = limit
+        self._read()
+
     def show_all(self) -> None:
         """Read the whole journal."""
-        self._limit = None
-        self._read()
+        self.limit_to(None)
 
     def _read(self) -> None:
         limit = self._limit

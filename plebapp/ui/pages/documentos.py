@@ -67,8 +67,8 @@ class DocumentsPage(SessionPage):
         for pill in (self._draft, self._simulated):
             pills.addWidget(pill)
         card.add(pills)
-        self._why, self._made = label("", wraps=True), label("", muted=True, wraps=True)
-        card.add(self._why)
+        self.why, self._made = label("", wraps=True), label("", muted=True, wraps=True)
+        card.add(self.why)
         card.add(self._made)
         self._again_button = Button("Fazer de novo", icon="refresh")
         self._again_button.setToolTip("Põe na ata a hora de agora")
@@ -80,6 +80,10 @@ class DocumentsPage(SessionPage):
         card.add(row)
         card.body.addStretch(1)
         return card
+
+    def states(self) -> tuple[str, ...]:
+        """Return the marks of the document: MINUTA or PRONTA, and SIMULADO."""
+        return tuple(pill.text() for pill in (self._draft, self._simulated) if not pill.isHidden())
 
     # ── making it ──────────────────────────────────────────────────────────────────────────────────
 
@@ -139,7 +143,7 @@ class DocumentsPage(SessionPage):
         self._draft.show_state("PRONTA" if canvass.complete else DRAFT, Tone.OK if canvass.complete else Tone.WARNING)
         self._simulated.setVisible(canvass.plebiscite.simulated)
         missing = counted(pending, "seção por apurar", "seções por apurar")
-        self._why.setText(_READY if canvass.complete else f"É minuta, e cada folha o diz: há {missing}.")
+        self.why.setText(_READY if canvass.complete else f"É minuta, e cada folha o diz: há {missing}.")
 
     # ── saving and printing ────────────────────────────────────────────────────────────────────────
 

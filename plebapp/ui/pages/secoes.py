@@ -49,16 +49,16 @@ class StationsPage(SessionPage):
         self.totals = label("", muted=True, wraps=True)
         self.edit_button, self.remove_button = Button("Alterar…", icon="edit"), Button("Retirar…", icon="remove")
         self._views = QStackedWidget()
-        self._views.addWidget(self._empty())
+        self.empty = EmptyState("stations", "Nenhuma seção ainda", _EMPTY)
+        self._views.addWidget(self._fill_empty())
         self._views.addWidget(self._full())
         self.add(self._views, 1)
         self._connect()
 
-    def _empty(self) -> QWidget:
-        empty = EmptyState("stations", "Nenhuma seção ainda", _EMPTY)
-        empty.add_button("Importar seções…", ButtonKind.PRIMARY, "import").clicked.connect(self.start_import)
-        empty.add_button("Cadastrar uma seção…", ButtonKind.SECONDARY, "add").clicked.connect(self.add_one)
-        return empty
+    def _fill_empty(self) -> QWidget:
+        self.empty.add_button("Importar seções…", ButtonKind.PRIMARY, "import").clicked.connect(self.start_import)
+        self.empty.add_button("Cadastrar uma seção…", ButtonKind.SECONDARY, "add").clicked.connect(self.add_one)
+        return self.empty
 
     def _full(self) -> QWidget:
         full = QWidget()
@@ -173,6 +173,7 @@ class StationsPage(SessionPage):
 
     def _saved(self, key: StationId) -> None:
         self.session.told.emit(f"{station(*key)} gravada")
+        self.refresh()
         self.reveal(key)
 
     def remove_current(self) -> None:
