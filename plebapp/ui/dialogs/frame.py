@@ -104,10 +104,6 @@ class FrameDialog(QDialog):
         """Say what is wrong, or how things stand; an empty title clears the room."""
         self._message.show_check(CheckView(tone, title, text))
 
-    def said(self) -> CheckView:
-        """Return what was said last."""
-        return self._message.view()
-
     def follow(self, task: Task, what: str) -> None:
         """Show how a job goes, with a button to cancel it, where `say` speaks once it has ended."""
         self._says.setCurrentWidget(self._progress)

@@ -13,10 +13,11 @@ from plebapp.domain.plebiscite import BoardRole, Combination, EntryRule, Kind
 from plebapp.domain.regime import Base, Counted
 from plebapp.domain.residence import Criterion
 from plebapp.domain.station import State, StationId
-from plebapp.domain.voter import RollStatus
+from plebapp.domain.voter import VOTER_FIELDS, RollStatus
 from plebapp.texts import formats, minutes, rules, terms
 from plebapp.texts.formats import capitalised, integer, short_date
 from plebapp.texts.irregularities import ACTS
+from plebapp.texts.problems import field_label
 
 NOTHING = "–"
 _STATION = re.compile(r"(\d+)/(\d+)", re.ASCII)
@@ -171,6 +172,7 @@ _WORDS: dict[str, Callable[[Any], str]] = {
 }
 
 LABELS: dict[str, str] = {
+    **{rule.field: field_label(rule.field) for rule in VOTER_FIELDS},
     **{name: capitalised(words.partition(" ")[2]) for name, words in terms.FACTS.items()},
     **{status.value: capitalised(words) for status, words in terms.ROLL_STATUSES.items()},
     "simulated": "Plebiscito simulado",
@@ -205,7 +207,6 @@ LABELS: dict[str, str] = {
     "decision": "Decisão",
     "decided_on": "Data da decisão",
     "authority": "Autoridade",
-    "titulo": "Título",
     "social_name": "Nome social",
     "mother_name": "Nome da mãe",
     "birth_date": "Data de nascimento",
