@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -178,8 +179,11 @@ def test_what_does_not_agree_is_listed(page: AuditPage, sitting: Sitting) -> Non
 def test_verifying_can_be_cancelled(page: AuditPage, sitting: Sitting) -> None:
     tasks: list[Task] = []
     sitting.session.waiting.connect(lambda task, _what: tasks.append(task))
+    go_on = Event()
+    sitting.session.run(lambda _desk, _report: go_on.wait(10))
     page.verify()
     tasks[0].cancel()
+    go_on.set()
     sitting.wait()
     assert sitting.session.verification is None
     assert page.verify_button.isEnabled()

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from plebapp.exchange.files import Files
@@ -17,6 +18,12 @@ from plebapp.ui.tasks import Runner
 from plebapp.usecases.ports import App
 from tests.ui.fakes import FakePrompts
 from tests.usecases.office import LIBRARY, Clock
+
+
+def type_in(line: QLineEdit, text: str) -> None:
+    """Type text, ASCII only as QTest wants it, over what stands in a line."""
+    line.selectAll()
+    QTest.keyClicks(line, text)
 
 
 @dataclass

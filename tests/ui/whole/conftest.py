@@ -1,0 +1,28 @@
+"""The whole window, ended after the test."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.ui.whole_program import Program, start
+from tests.usecases.office import ready_desk
+
+
+@pytest.fixture
+def program(qtbot: QtBot, qapp: QApplication, store: QSettings) -> Iterator[Program]:
+    """The program with its window shown and nothing open."""
+    made = start(qtbot, qapp, store)
+    yield made
+    made.end()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A plebiscite with two stations of ten voters, its roll closed."""
+    desk = ready_desk(tmp_path / "Nova Primavera.pleb")
+    desk.book.close()
+    return desk.book.path

@@ -1,0 +1,125 @@
+"""Making plebiscites and the example: whole or not at all."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from plebapp.ui import example_file
+from plebapp.ui.desk_controller import EXAMPLE_PERSON
+from plebapp.ui.dialogs.new_plebiscite import NewPlebisciteDialog
+from tests.ui.whole_program import Program, type_in
+
+
+def new_dialog(program: Program) -> NewPlebisciteDialog:
+    program.trigger("new")
+    (dialog,) = program.window.findChildren(NewPlebisciteDialog)
+    return dialog
+
+
+def fill(dialog: NewPlebisciteDialog) -> None:
+    dialog.form.row_of("name").field.setText("Nova Primavera")
+    dialog.form.row_of("uf").field.choose("SP")
+    dialog.form.row_of("polling_day").field.setText("04/10/2026")
+
+
+def test_a_new_plebiscite_is_made_by_the_person_asked_for_and_opened(program: Program, tmp_path: Path) -> None:
+    dialog = new_dialog(program)
+    fill(dialog)
+    program.prompts.answer(tmp_path / "novo.pleb", "Marta Nogueira")
+    dialog.finish()
+    program.wait()
+    assert program.session.person == "Marta Nogueira"
+    head = program.session.desk.book.journal.head()
+    assert head is not None
+    assert head.person == "Marta Nogueira"
+    assert program.window.current_key() == "dados"
+
+
+def test_giving_up_the_name_makes_no_file(program: Program, tmp_path: Path) -> None:
+    dialog = new_dialog(program)
+    fill(dialog)
+    program.prompts.answer(tmp_path / "novo.pleb", None)
+    dialog.finish()
+    program.wait()
+    assert not (tmp_path / "novo.pleb").exists()
+    assert not program.controller.is_open
+
+
+def test_a_new_plebiscite_never_replaces_a_file(program: Program, path: Path) -> None:
+    before = path.read_bytes()
+    dialog = new_dialog(program)
+    fill(dialog)
+    program.prompts.answer(path, "Marta")
+    dialog.finish()
+    program.wait()
+    assert "já existe" in program.prompts.asked[-1].text
+    assert path.read_bytes() == before
+
+
+def test_the_form_says_what_is_wrong_and_stays(program: Program) -> None:
+    dialog = new_dialog(program)
+    dialog.finish()
+    assert dialog.form.row_of("name").row.problem()
+    assert dialog.form.row_of("uf").row.problem() == "Escolha a unidade da Federação."
+    assert dialog.form.row_of("polling_day").row.problem()
+    assert dialog.isVisible()
+    dialog.reject()
+
+
+def test_the_cutoff_follows_the_polling_day_until_it_is_typed(program: Program) -> None:
+    dialog = new_dialog(program)
+    day, cutoff = (dialog.form.row_of(fact) for fact in ("polling_day", "cutoff"))
+    type_in(day.field, "10/03/2026")
+    assert cutoff.field.text() == "09/03/2025"
+    type_in(day.field, "01/03/2025")
+    assert cutoff.field.text() == "28/02/2024"
+    type_in(cutoff.field, "01/01/2024")
+    type_in(day.field, "04/10/2026")
+    assert cutoff.field.text() == "01/01/2024"
+    assert "Difere da data da lei, 03/10/2025" in cutoff.row.problem()
+    dialog.reject()
+
+
+def test_the_example_is_made_afresh_by_the_program_itself(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(example_file, "fresh_path", lambda: example_path(tmp_path))
+    program.trigger("example")
+    program.qtbot.waitUntil(lambda: program.controller.is_open, timeout=30_000)
+    assert program.window.windowTitle() == "Nova Primavera (SIMULADO) – Apuração – plebapp"
+    assert program.session.person == ""
+    entries = program.session.desk.book.journal.latest(10)
+    assert {entry.person for entry in entries} == {EXAMPLE_PERSON}
+    assert program.session.canvass().whole.stations.pending == 1
+
+
+def example_path(folder: Path) -> Path:
+    return folder / "exemplo.pleb"
+
+
+def test_the_example_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
+    first = example_file.fresh_path(tmp_path)
+    first.write_bytes(b"x")
+    Path(f"{first}-wal").write_bytes(b"x")
+    assert example_file.fresh_path(tmp_path) == first
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may remove anything")
+def test_an_example_in_use_is_left_alone(tmp_path: Path) -> None:
+    first = example_file.fresh_path(tmp_path)
+    first.mkdir()
+    assert example_file.fresh_path(tmp_path) != first
+
+
+def test_the_example_can_be_cancelled_and_leaves_nothing(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(example_file, "fresh_path", lambda: example_path(tmp_path))
+    program.trigger("example")
+    (job,) = program.window.activity.long_jobs()
+    job.cancel()
+    program.wait()
+    assert list(tmp_path.iterdir()) == []
+    assert not program.controller.is_open
