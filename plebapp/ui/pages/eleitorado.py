@@ -177,6 +177,11 @@ class RollPage(SessionPage):
             self.table.select_row(0)
             self.table.setFocus()
 
+    def settle(self) -> bool:
+        """Search now what would be searched in a moment: nothing is read once the file is closed."""
+        self.filter.search.search_now()
+        return True
+
     def _search(self) -> None:
         found = self.model.show_query(self.filter.query())
         self.filter.show_count(found, self.session.desk.book.roll.count(RollQuery()))

@@ -58,7 +58,7 @@ class RollFilter(QWidget):
         blocked = self.blockSignals(True)
         self.stations.choose("")
         self.statuses.choose(0)
-        self.search.setText(text)
+        self.search.look_for(text)
         self.blockSignals(blocked)
         self.changed.emit()
 

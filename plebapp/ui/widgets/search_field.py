@@ -47,6 +47,15 @@ class SearchField(QLineEdit):
         self.clear()
         self._send()
 
+    def look_for(self, text: str) -> None:
+        """Show a text and say so at once."""
+        self.setText(text)
+        self._send()
+
+    def search_now(self) -> None:
+        """Say at once what stands there, instead of a moment later."""
+        self._send()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
             case Qt.Key.Key_Escape if self.text():

@@ -13,6 +13,7 @@ from plebapp.ui.dialogs.import_voters import import_told
 from plebapp.ui.models.roll import STATUS_FILTERS, WINDOW, RollModel
 from plebapp.ui.pages.eleitorado import RollPage, factory
 from plebapp.ui.widgets.basic import Tone
+from plebapp.ui.widgets.search_field import DELAY_MS
 from plebapp.usecases.ports import Registered, RollQuery
 from plebapp.usecases.voters import RollImport
 from tests.ui.sitting import Sitting
@@ -141,6 +142,23 @@ def test_a_voter_found_elsewhere_is_shown(sitting: Sitting, page: RollPage) -> N
     assert current.voter.name == "João Souza"
 
 
+def test_a_voter_found_elsewhere_stays_current(sitting: Sitting, page: RollPage) -> None:
+    wanted = sitting.desk.book.roll.get(titulo(4))
+    assert wanted is not None
+    page.reveal(wanted.id)
+    with sitting.qtbot.assertNotEmitted(page.filter.changed, wait=2 * DELAY_MS):
+        assert page.table.current_row() == 0
+    assert page.table.current_row() == 0
+
+
+def test_leaving_the_page_ends_the_pause_after_the_last_key(sitting: Sitting, page: RollPage) -> None:
+    sitting.write("jose")
+    assert page.settle()
+    assert names(page) == ["José Conceição"]
+    with sitting.qtbot.assertNotEmitted(page.filter.changed, wait=2 * DELAY_MS):
+        pass
+
+
 # ── windows of rows ────────────────────────────────────────────────────────────────────────────────
 
 
@@ -217,7 +235,7 @@ def test_voters_are_brought_in_from_a_file_and_refused_rows_are_told(
     dialog = sitting.dialog(ImportDialog)
     dialog.go_button.click()
     sitting.wait()
-    told = dialog.result.told()
+    told = dialog.outcome.told()
     assert told.figures == (("Linhas lidas", 4), ("Incluídos", 1), ("Não incluídos", 1), ("Linhas recusadas", 2))
     assert told.notes == ("Não incluído · depois da data-limite (art. 3º, p.ú., I): 1",)
     assert [line.row.line for line in told.refused] == [3, 5]
