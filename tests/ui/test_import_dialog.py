@@ -79,7 +79,7 @@ def test_recognised_columns_are_chosen_and_enter_brings_the_table_in(sitting: Si
     assert dialog.columns.missing() == ()
     sitting.press(Qt.Key.Key_Return)
     sitting.wait()
-    assert dict(dialog.result.told().figures) == {"lidas": 1, "incluídos": 1}
+    assert dict(dialog.outcome.told().figures) == {"lidas": 1, "incluídos": 1}
     sitting.press(Qt.Key.Key_Return)
     assert sitting.dismissed(ImportDialog)
 
@@ -103,7 +103,7 @@ def test_a_required_field_without_a_column_is_asked_for(sitting: Sitting, write:
     assert dialog.go_button.isEnabled()
     dialog.start()
     sitting.wait()
-    assert dict(dialog.result.told().figures)["incluídos"] == 1
+    assert dict(dialog.outcome.told().figures)["incluídos"] == 1
     dialog.reject()
 
 
@@ -259,7 +259,7 @@ def test_a_failure_that_names_rows_is_shown_as_rows(sitting: Sitting, write: Wri
     dialog = begin(sitting, write(HEADER, GOOD), spec)
     dialog.start()
     sitting.wait()
-    assert dialog.result.told().title == "Nada entrou"
+    assert dialog.outcome.told().title == "Nada entrou"
     dialog.reject()
 
 

@@ -87,10 +87,10 @@ class ImportDialog(FrameDialog):
         self.columns = ColumnsPanel(table.header, spec.fields)
         self.preview = DataTable("Primeiras linhas do arquivo", f"preview.{spec.key}", session.store)
         self.preview.set_empty("O arquivo não tem linhas, ou nenhuma coluna foi indicada.")
-        self.result = ImportResult(session, spec.key)
+        self.outcome = ImportResult(session, spec.key)
         self._views = QStackedWidget()
         self._views.addWidget(self._before())
-        self._views.addWidget(self.result)
+        self._views.addWidget(self.outcome)
         self.add(self._views, 1)
         self._add_buttons()
         kept = self._remembered.load()
@@ -112,7 +112,7 @@ class ImportDialog(FrameDialog):
 
     def _add_buttons(self) -> None:
         self.save_button = self.add_button_at_left("Salvar as linhas recusadas…", "save")
-        self.save_button.clicked.connect(self.result.save_refused)
+        self.save_button.clicked.connect(self.outcome.save_refused)
         self.save_button.hide()
         self._again = self.add_button_at_left("Reconhecer de novo as colunas", "refresh")
         self._again.clicked.connect(self._recognise_again)
@@ -174,14 +174,14 @@ class ImportDialog(FrameDialog):
 
     def _show_result(self, told: Told) -> None:
         self.say("")
-        self._views.setCurrentWidget(self.result)
-        self.result.show_result(told, self._table)
+        self._views.setCurrentWidget(self.outcome)
+        self.outcome.show_result(told, self._table)
         self._again.hide()
         self.go_button.hide()
-        self.save_button.setVisible(self.result.has_refused)
+        self.save_button.setVisible(self.outcome.has_refused)
         self._close.setText("Fechar")
         self._close.setDefault(True)
-        if not self.result.has_refused:
+        if not self.outcome.has_refused:
             self._close.setFocus()
 
     def reject(self) -> None:

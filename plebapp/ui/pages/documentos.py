@@ -20,6 +20,7 @@ from plebapp.ui.widgets.basic import Card, Pill, Tone, label
 from plebapp.ui.widgets.controls import Button, ButtonKind
 from plebapp.ui.widgets.empty_state import EmptyState
 from plebapp.ui.widgets.pdf_preview import PdfPreview
+from plebapp.ui.widgets.side_by_side import SideBySide
 from plebapp.usecases.minutes import general_minutes
 from plebapp.usecases.ports import Desk, Report
 
@@ -52,12 +53,7 @@ class DocumentsPage(SessionPage):
         self._offer()
 
     def _full(self) -> QWidget:
-        full = QWidget()
-        line = QHBoxLayout(full)
-        space(line, spacing=2)
-        line.addWidget(self._card(), 3)
-        line.addWidget(self.preview, 8)
-        return full
+        return SideBySide([(self._card(), 3), (self.preview, 8)], least=100)
 
     def _card(self) -> QWidget:
         card = Card("Ata Geral da Apuração")

@@ -81,6 +81,9 @@ class Button(QPushButton):
                 painter.drawRoundedRect(ring, 2, 2)
 
 
+_LEAST = 14  # grid steps that a choice keeps where there is little room
+
+
 class Choice(QComboBox):
     """A choice among a few, with the program's own arrow."""
 
@@ -112,6 +115,10 @@ class Choice(QComboBox):
         if value not in self._values:
             raise ValueError(f"{self.accessibleName()}: não há a opção {value!r}")
         self.setCurrentIndex(self._values.index(value))
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), theme.current().metrics.grid(_LEAST)), hint.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()  # scrolling a page must not change what was chosen

@@ -1,10 +1,11 @@
 """A section of a form: labels over fields, a line for what is wrong that is always there."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from plebapp.ui import theme
-from plebapp.ui.spacing import space
+from plebapp.ui.spacing import pixels, space
 from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import Card, Tone, label, restyle
 
@@ -50,30 +51,26 @@ class FormRow(QWidget):
 
 
 class FormSection(Card):
-    """A card with fields in columns of equal width, filled from left to right."""
+    """A card with fields in columns of equal width, filled from left to right; fewer columns where there is no room."""
 
     def __init__(self, title: str = "", text: str = "", columns: int = 2, lines: int = 1) -> None:
         """Make an empty section with a title and an explanation; under each field `lines` lines are kept."""
         super().__init__(title)
-        self._columns, self._next, self._lines = columns, 0, lines
+        self._columns, self._shown, self._lines = columns, columns, lines
+        self._rows: list[tuple[FormRow, int]] = []
         if text:
             self.body.addWidget(label(text, muted=True, wraps=True))
         self._grid = QGridLayout()
         space(self._grid, spacing=1)
-        self._grid.setHorizontalSpacing(theme.current().metrics.grid(3))
-        for column in range(columns):
-            self._grid.setColumnStretch(column, 1)
         self.body.addLayout(self._grid)
+        theme.current().changed.connect(self._fit)
+        self._fit_gap()
 
     def add_field(self, title: str, field: QWidget, hint: str = "", span: int = 1) -> FormRow:
         """Add a field over `span` columns, on a new line if this one is full, and return its row."""
-        span = min(span, self._columns)
-        if self._next % self._columns + span > self._columns:
-            self._next += self._columns - self._next % self._columns
         row = FormRow(title, field, hint, self._lines)
-        line, column = divmod(self._next, self._columns)
-        self._grid.addWidget(row, line, column, 1, span, Qt.AlignmentFlag.AlignTop)
-        self._next += span
+        self._rows.append((row, span))
+        self._place()
         return row
 
     def add_text(self, text: str) -> QLabel:
@@ -81,3 +78,43 @@ class FormSection(Card):
         paragraph = label(text, muted=True, wraps=True)
         self.body.addWidget(paragraph)
         return paragraph
+
+    def minimumSizeHint(self) -> QSize:
+        widest = max((row.minimumSizeHint().width() for row, _ in self._rows), default=0)
+        margins = self.body.contentsMargins()
+        return QSize(widest + margins.left() + margins.right(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Take as many columns as there is room for."""
+        self._fit_gap()
+        margins = self.body.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        fitting = (room + pixels(_GAP)) // pixels(_COLUMN + _GAP)
+        shown = max(1, min(self._columns, fitting))
+        if shown != self._shown:
+            self._shown = shown
+            self._place()
+
+    def _fit_gap(self) -> None:
+        self._grid.setHorizontalSpacing(pixels(_GAP))
+
+    def _place(self) -> None:
+        place = 0
+        for row, wanted in self._rows:
+            span = min(wanted, self._shown)
+            if place % self._shown + span > self._shown:
+                place += self._shown - place % self._shown
+            line, column = divmod(place, self._shown)
+            self._grid.removeWidget(row)
+            self._grid.addWidget(row, line, column, 1, span, Qt.AlignmentFlag.AlignTop)
+            place += span
+        for column in range(self._columns):
+            self._grid.setColumnStretch(column, 1 if column < self._shown else 0)
+
+
+# A column's least width, and the room between two, in grid steps.
+_COLUMN, _GAP = 24, 3

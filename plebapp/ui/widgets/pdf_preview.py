@@ -16,6 +16,7 @@ from plebapp.ui.spacing import pixels, space
 from plebapp.ui.widgets.basic import label
 from plebapp.ui.widgets.controls import Button
 from plebapp.ui.widgets.search_field import SearchField
+from plebapp.ui.widgets.side_by_side import SideBySide
 
 _STEP = 1.25
 _LEAST, _MOST = 0.25, 4.0
@@ -49,10 +50,9 @@ class PdfPreview(QWidget):
         self.search.entered.connect(self.find_next)
 
     def _lay_out(self) -> None:
-        tools = QHBoxLayout()
-        space(tools, spacing=1)
-        tools.addWidget(self.place)
-        tools.addWidget(self.search, 1)
+        zoom = QWidget()
+        buttons = QHBoxLayout(zoom)
+        space(buttons, spacing=1)
         for words, keys, slot in (
             ("Menor", "Ctrl+Alt+-", self.zoom_out),
             ("Maior", "Ctrl+Alt++", self.zoom_in),
@@ -60,14 +60,14 @@ class PdfPreview(QWidget):
         ):
             button = Button(words, shortcut=keys)
             button.clicked.connect(slot)
-            tools.addWidget(button)
+            buttons.addWidget(button)
         for key, steps in ((Qt.Key.Key_PageUp, -1), (Qt.Key.Key_PageDown, 1)):
             shortcut = QShortcut(QKeySequence(key), self.view)
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(self.next_page if steps > 0 else self.previous_page)
         column = QVBoxLayout(self)
         space(column, spacing=1)
-        column.addLayout(tools)
+        column.addWidget(SideBySide([(self.place, 0), (self.search, 1), (zoom, 0)], least=76, spacing=1))
         column.addWidget(self.view, 1)
 
     def show_pdf(self, pdf: bytes) -> None:

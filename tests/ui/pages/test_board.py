@@ -202,7 +202,7 @@ def test_a_batch_enters_every_sheet_and_tells_its_warnings(
     sitting: Sitting, page: CountingPage, tmp_path: Path
 ) -> None:
     dialog = bring(sitting, page, tmp_path / "l.csv", "12;4;6;1;7;4;2;1;0", "12;5;6;1;8;4;2;1;1")
-    told = dialog.result.told()
+    told = dialog.outcome.told()
     assert told.figures == (("Folhas lançadas", 2), ("Avisos para conferência", 1))
     assert told.notes[0].startswith("Zona 12 · Seção 5: Mais cédulas")
     dialog.reject()
@@ -213,7 +213,7 @@ def test_a_batch_with_one_wrong_row_enters_none_and_names_it(
     sitting: Sitting, page: CountingPage, tmp_path: Path
 ) -> None:
     dialog = bring(sitting, page, tmp_path / "l.csv", "12;4;6;1;7;4;2;1;0", "12;5;6;1;7;4;2;0;0", "12;1;6;1;7;4;2;1;0")
-    told = dialog.result.told()
+    told = dialog.outcome.told()
     assert told.tone is Tone.ERROR
     assert [(line.row.line, line.field) for line in told.refused] == [(3, "I02"), (4, "Seção")]
     assert "A soma dos votos não fecha" in told.refused[0].reason

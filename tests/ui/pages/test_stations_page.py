@@ -248,7 +248,7 @@ def test_a_file_is_previewed_brought_in_and_its_refusals_listed(
     assert dialog.columns.choice() == {"zona": "ZE", "secao": "Seção", "local": "Local de votação"}
     sitting.press(Qt.Key.Key_Return)
     sitting.wait()
-    told = dialog.result.told()
+    told = dialog.outcome.told()
     assert dict(told.figures) == {
         "Linhas lidas": 3,
         "Seções incluídas": 1,
@@ -270,7 +270,7 @@ def test_the_tses_own_file_is_brought_in_and_stations_of_elsewhere_pointed_out(
     assert dialog.columns.missing() == ()
     dialog.start()
     sitting.wait()
-    told = dialog.result.told()
+    told = dialog.outcome.told()
     assert dict(told.figures)["Seções incluídas"] > 0
     assert any("outra UF" in note for note in told.notes)
     dialog.reject()
@@ -285,7 +285,7 @@ def test_stations_of_another_state_are_pointed_out(page: StationsPage, sitting: 
     dialog = sitting.dialog(ImportDialog)
     dialog.start()
     sitting.wait()
-    assert dialog.result.told().notes == ("1 seção está em outra UF no arquivo (PR): confira.",)
+    assert dialog.outcome.told().notes == ("1 seção está em outra UF no arquivo (PR): confira.",)
     dialog.reject()
 
 
