@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING
 
 from plebapp.ui.copies import save_copy
 from plebapp.ui.desk_controller import DeskController
-from plebapp.ui.stages import START
+from plebapp.ui.stages import PRINT, START
 from plebapp.usecases.ports import App
 
 if TYPE_CHECKING:
     from plebapp.ui.manual import ManualWindow
-
-PRINT = "print"
-"""What the page of documents is asked to show for Arquivo → Imprimir."""
 
 
 class ManualShelf:

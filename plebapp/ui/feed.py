@@ -50,7 +50,6 @@ class Feed(QObject):
         return Overview(
             canvass,
             voters=sum(book.roll.counts().values()),
-            drafts=len(book.counting.drafts()),
             countable=canvass.plebiscite.counting_may_begin(session.desk.clock()),
             unclean=book.opening.unclean,
             verification=session.verification,

@@ -17,12 +17,11 @@ NO_QUORUM = "sem exigência de quórum"
 
 @dataclass(frozen=True)
 class Overview:
-    """What the marks of the stages rest on. `voters` are those on file, included or not; `drafts` the stations with
-    fields typed and not concluded; `countable` says that the poll is over; `unclean` that the file was not closed."""
+    """What the marks of the stages rest on. `voters` are those on file, included or not; `countable` says that the poll
+    is over; `unclean` that the file was not closed."""
 
     canvass: Canvass
     voters: int
-    drafts: int
     countable: bool
     unclean: bool
     verification: Verification | None

@@ -32,6 +32,9 @@ STAGES: tuple[Stage, ...] = (
     Stage("auditoria", "Auditoria", "audit"),
 )
 
+PRINT = "print"
+"""What the page of documents is asked to show for Arquivo → Imprimir."""
+
 START = "inicio"
 """The start page's part of the manual."""
 

@@ -60,7 +60,7 @@ def at(base: Canvass, enrolled: int, turnout: int, regime: str = "lc1-1977") -> 
 
 def now(desk: Desk, **changes: object) -> Overview:
     voters_on_file = sum(desk.book.roll.counts().values())
-    found = Overview(canvass(desk), voters_on_file, drafts=0, countable=True, unclean=False, verification=None)
+    found = Overview(canvass(desk), voters_on_file, countable=True, unclean=False, verification=None)
     return replace(found, **changes)  # type: ignore[arg-type]  # tests name what they change
 
 

@@ -15,6 +15,7 @@ from plebapp.ui.prompts import FileKind
 from plebapp.ui.session import Session
 from plebapp.ui.session_page import SessionPage
 from plebapp.ui.spacing import space
+from plebapp.ui.stages import PRINT
 from plebapp.ui.tasks import Task
 from plebapp.ui.widgets.basic import Card, Pill, Tone, label
 from plebapp.ui.widgets.controls import Button, ButtonKind
@@ -25,7 +26,6 @@ from plebapp.usecases.minutes import general_minutes
 from plebapp.usecases.ports import Desk, Report
 
 PDF = FileKind("documents", "Documento PDF", ("*.pdf",), "pdf")
-PRINT = "print"
 _MAKING = "Preparando a Ata Geral…"
 _STEADY = "A ata acompanha o arquivo: a cada lançamento ela é feita de novo."
 _READY = "Todas as seções têm a sua situação definida: a ata já pode ser assinada."

@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QApplication
 
-from plebapp.ui.pages.documentos import PRINT, DocumentsPage, factory
+from plebapp.ui.pages.documentos import DocumentsPage, factory
 from plebapp.ui.printing import DPI, chosen_pages, make_printer
+from plebapp.ui.stages import PRINT
 from plebapp.usecases.counting import enter_sheet
 from plebapp.usecases.ports import Desk, Report
 from tests.ui.sitting import Sitting
