@@ -88,7 +88,7 @@ QPushButton[kind="primary"]:disabled, QPushButton[kind="danger"]:disabled {
   background: {off}; color: {disabled}; border-color: {border}; }
 QPushButton[kind="quiet"] { background: transparent; border-color: transparent; }
 QPushButton[kind="quiet"]:hover { background: {accent_soft}; }
-QPushButton[list="true"] { {font:strong} text-align: left; padding: 0 {0.5u}; min-height: {3u}; }
+QPushButton[list="true"] { {font:strong} text-align: left; padding: 0; min-height: {3u}; }
 QPushButton::menu-indicator { image: none; width: 0; }
 QToolButton { background: transparent; border: 1px solid transparent; border-radius: {0.5u};
   padding: {0.5u}; icon-size: {2.25u}; }

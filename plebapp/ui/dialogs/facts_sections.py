@@ -11,7 +11,7 @@ from plebapp.domain.voter import zone_number
 from plebapp.texts import rules
 from plebapp.texts.courts import of_state
 from plebapp.texts.formats import capitalised
-from plebapp.texts.terms import CRITERIA, ENTRY_RULES, KINDS
+from plebapp.texts.terms import ENTRY_RULES, KINDS
 from plebapp.ui.dialogs.facts_fields import Bound, Wrong, choice_fact, text_fact
 from plebapp.ui.municipalities import MunicipalityEdit
 from plebapp.ui.widgets.controls import Choice
@@ -25,6 +25,10 @@ _COMBINATIONS = {
     Combination.JOINT: "Em conjunto: somam-se todas",
     Combination.ALL: "Todas: cada uma deve alcançar quórum e maioria",
     Combination.EACH: "Cada área decide por si",
+}
+_CRITERIA = {
+    Criterion.RESIDENCE: "Residência na área",
+    Criterion.DOMICILE: "Domicílio eleitoral na área",
 }
 _WRONG_HOUR = "Escreva a hora como 17h00."
 _NEEDS_COMBINATION = "Há mais de uma área consultada: escolha como a resolução as combina."
@@ -77,7 +81,7 @@ class FactsSections:
         day = section.add_field("Dia da votação", self.day)
         hour = section.add_field("Encerramento da votação", closing, "Hora legal do estado.")
         cutoff = section.add_field("Data-limite (inclusive)", self.cutoff)
-        options = [(capitalised(CRITERIA[c]), c) for c in Criterion]
+        options = [(words, criterion) for criterion, words in _CRITERIA.items()]
         criterion = section.add_field("O que se compara com a data-limite", Choice("Critério", options))
         self.bound += [
             Bound("polling_day", day, lambda: read_date(self.day.text()), lambda p: self.day.set_date(p.polling_day)),
@@ -91,14 +95,14 @@ class FactsSections:
         section = FormSection("Pergunta e regra de decisão", columns=4)
         hint = "Responde-se Sim ou Não (art. 3º). Em branco, fica a pergunta usual."
         question = section.add_field("Pergunta da cédula", QLineEdit(), hint, span=4)
-        names = [(rules.REGIMES[key], key) for key in (*REGIMES, CUSTOM_REGIME)]
+        names = [(capitalised(rules.REGIMES[key]), key) for key in (*REGIMES, CUSTOM_REGIME)]
         self.regime = Choice("Regra de decisão", names)
         regime = section.add_field("Regra de decisão", self.regime, span=4)
         self.quorum = RuleEdit("Quórum", (Counted.TURNOUT, Counted.SIM), optional=True)
         self.majority = RuleEdit("Maioria", (Counted.SIM,), optional=False)
         self.custom = [
-            section.add_field("Quórum da regra própria", self.quorum, span=2),
-            section.add_field("Maioria da regra própria", self.majority, span=2),
+            section.add_field("Quórum da regra própria", self.quorum, span=4),
+            section.add_field("Maioria da regra própria", self.majority, span=4),
         ]
         options = [(NO_COMBINATION, None), *((_COMBINATIONS[c], c) for c in Combination)]
         self.combination = Choice("Combinação das áreas", options)
