@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from plebapp.domain.canvass import Canvass
 from plebapp.domain.roll import RollClosing
@@ -54,34 +54,32 @@ class RollPage(SessionPage):
         self.figures = ClosedFigures()
         self.edit_button, self.remove_button = Button("Alterar…", icon="edit"), Button("Retirar…", icon="remove")
         self.in_button, self.out_button = Button("Incluir por decisão…"), Button("Excluir por decisão…")
-        self._views = QStackedWidget()
-        self._views.addWidget(self._empty())
-        self._views.addWidget(self._full())
-        self.add(self._views, 1)
+        self._full = QWidget()
+        self._make_empty()
+        self._make_full()
+        self.add(self.empty, 1)
+        self.add(self._full, 1)
         self._connect()
 
-    def _empty(self) -> QWidget:
+    def _make_empty(self) -> None:
         self.empty = EmptyState("roll", "", "")
         self.empty_import = self.empty.add_button("Importar eleitores…", ButtonKind.PRIMARY, "import")
         self.empty_new = self.empty.add_button("Cadastrar um eleitor…", ButtonKind.SECONDARY, "add")
         self.empty_stations = self.empty.add_button("Ir para Seções")
-        return self.empty
 
-    def _full(self) -> QWidget:
-        full = QWidget()
+    def _make_full(self) -> None:
         foot = QHBoxLayout()
         space(foot, spacing=1.5)
         foot.addStretch(1)
         for button in (self.remove_button, self.edit_button, self.out_button, self.in_button):
             foot.addWidget(button)
-        column = QVBoxLayout(full)
+        column = QVBoxLayout(self._full)
         space(column, spacing=1.5)
         column.addWidget(self.figures)
         column.addWidget(self.filter)
         column.addWidget(self.table, 1)
         column.addLayout(foot)
         self._set_model()
-        return full
 
     def _set_model(self) -> None:
         self.table.setModel(self.model)
@@ -113,7 +111,7 @@ class RollPage(SessionPage):
     # ── what it shows ──────────────────────────────────────────────────────────────────────────────
 
     def start_place(self) -> QWidget | None:
-        return self.filter.search if self._views.currentIndex() else self.empty_import
+        return self.filter.search if self._full.isVisibleTo(self) else self.empty_import
 
     def refresh(self) -> None:
         canvass, book = self.session.canvass(), self.session.desk.book
@@ -127,7 +125,8 @@ class RollPage(SessionPage):
             self._set_model()
         rows = [row.station for row in book.stations.all()]
         self.filter.set_stations(rows)
-        self._views.setCurrentIndex(int(bool(counts)))
+        self._full.setVisible(bool(counts))
+        self.empty.setVisible(not counts)
         self._show_empty(has_stations=bool(rows))
         self._show_head(canvass, counts)
         self.figures.show_closing(canvass)

@@ -3,14 +3,13 @@
 from PySide6.QtWidgets import QWidget
 
 from plebapp.domain.canvass import Canvass
-from plebapp.texts.formats import counted, integer, short_digest, signed
-from plebapp.ui import theme
-from plebapp.ui.spacing import pixels, space
+from plebapp.texts.formats import integer, short_digest, signed
+from plebapp.ui.spacing import space
 from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import Card
 from plebapp.ui.widgets.controls import Button
 from plebapp.ui.widgets.figure import FigureLabel
-from plebapp.ui.widgets.side_by_side import SideBySide
+from plebapp.ui.widgets.flow import FlowLayout, flexible
 
 
 class ClosedFigures(Card):
@@ -25,15 +24,15 @@ class ClosedFigures(Card):
         self.enrolled = FigureLabel("I · inscritos", kind=Text.TITLE)
         self.digest = FigureLabel("Resumo da relação", kind=Text.TITLE)
         self.button = Button("Ver o encerramento…", icon="lock")
-        figures = ((figure, 0) for figure in (self.listed, self.changes, self.enrolled, self.digest))
-        self.add(SideBySide([*figures, (QWidget(), 1), (self.button, 0)], least=90, spacing=5))
-        theme.current().changed.connect(self._reserve)
-        self._reserve()
+        holder = QWidget()
+        flow = FlowLayout(tail=4, top=True)
+        holder.setLayout(flow)
+        holder.setSizePolicy(flexible(flow))
+        space(flow, spacing=6)
+        for widget in (self.listed, self.changes, self.enrolled, self.digest, self.button):
+            flow.addWidget(widget)
+        self.add(holder)
         self.hide()
-
-    def _reserve(self) -> None:
-        """Keep the remark on Δ in one line, whatever was decided."""
-        self.changes.setMinimumWidth(pixels(26))
 
     def told(self) -> tuple[str, str, str]:
         """Return R, Δ and I as shown."""
@@ -46,8 +45,6 @@ class ClosedFigures(Card):
             return
         plus, minus = canvass.late_inclusions, canvass.late_exclusions
         self.listed.show_figure(integer(canvass.closing.total))
-        inclusions = counted(plus, "inclusão", "inclusões") if plus else "nenhuma inclusão"
-        exclusions = counted(minus, "exclusão", "exclusões") if minus else "nenhuma exclusão"
-        self.changes.show_figure(signed(plus - minus), f"{inclusions}, {exclusions}")
+        self.changes.show_figure(signed(plus - minus), f"{integer(plus)} a mais, {integer(minus)} a menos")
         self.enrolled.show_figure(integer(canvass.whole.totals.enrolled), "R + Δ")
         self.digest.show_figure(short_digest(canvass.closing.digest))

@@ -7,14 +7,16 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy
 class FlowLayout(QLayout):
     """Items from left to right, wrapped; `spacing` across, a third of it between lines.
 
-    Items from number `tail` on stand at the right end of their line.
+    Items from number `tail` on stand at the right end of their line. The items of a line stand on its middle, or with
+    `top` at its upper edge.
     """
 
-    def __init__(self, tail: int | None = None) -> None:
+    def __init__(self, tail: int | None = None, *, top: bool = False) -> None:
         """Make an empty layout."""
         super().__init__()
         self._items: list[QLayoutItem] = []
         self._tail = tail
+        self._top = top
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -91,7 +93,8 @@ class FlowLayout(QLayout):
                 x, slack = x + slack, 0
             hint = item.sizeHint()
             size = QSize(min(hint.width(), rect.width()), hint.height())
-            item.setGeometry(QRect(QPoint(x, rect.y() + (rect.height() - size.height()) // 2), size))
+            lower = 0 if self._top else (rect.height() - size.height()) // 2
+            item.setGeometry(QRect(QPoint(x, rect.y() + lower), size))
             x += size.width() + self.spacing()
 
 

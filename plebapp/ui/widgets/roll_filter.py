@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from plebapp.domain.station import Station
 from plebapp.texts.formats import integer
@@ -11,7 +11,9 @@ from plebapp.ui.models.roll import STATUS_FILTERS
 from plebapp.ui.spacing import space
 from plebapp.ui.widgets.basic import label
 from plebapp.ui.widgets.controls import Choice
+from plebapp.ui.widgets.flow import FlowLayout, flexible
 from plebapp.ui.widgets.search_field import SearchField
+from plebapp.ui.widgets.side_by_side import SideBySide
 from plebapp.usecases.ports import RollQuery
 
 _ALL = "Todas as seções"
@@ -32,11 +34,16 @@ class RollFilter(QWidget):
         self.stations.setMinimumContentsLength(20)
         self.statuses = Choice("Situação", [(words, place) for place, (words, _) in enumerate(STATUS_FILTERS)])
         self._count = label("", muted=True)
-        line = QHBoxLayout(self)
-        space(line, spacing=1.5)
-        line.addWidget(self.search, 1)
+        filters = QWidget()
+        flow = FlowLayout()
+        filters.setLayout(flow)
+        filters.setSizePolicy(flexible(flow))
+        space(flow, spacing=1.5)
         for widget in (self.stations, self.statuses, self._count):
-            line.addWidget(widget)
+            flow.addWidget(widget)
+        whole = QVBoxLayout(self)
+        space(whole)
+        whole.addWidget(SideBySide([(self.search, 1), (filters, 0)], least=90, spacing=1.5))
         self.search.searched.connect(self._changed)
         self.stations.currentIndexChanged.connect(self._changed)
         self.statuses.currentIndexChanged.connect(self._changed)

@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt
 
 from plebapp.domain.sheet import LETTERED, SheetField
 from plebapp.domain.station import State
-from plebapp.ui.pages.apuracao import CountingPage, factory
+from plebapp.ui.pages.apuracao import CountingPage, factory, finder, sheet
 from plebapp.ui.pages.apuracao.fields import EMPTY
 from plebapp.ui.pages.apuracao.foot import Mode
+from plebapp.ui.theme import Theme
 from plebapp.ui.widgets.basic import Tone
 from plebapp.usecases.roll import close_roll
 from tests.ui.pages.entry import PAPER, at, conclude, fill, open_sheet
@@ -170,6 +171,35 @@ def test_everything_has_a_name_for_a_screen_reader(sitting: Sitting, page: Count
     sitting.write("1")
     sitting.press(Qt.Key.Key_Return)
     assert nameless(page) == []
+
+
+def test_what_stops_a_sheet_and_how_it_ended_is_said_aloud(
+    sitting: Sitting, page: CountingPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+    for pane in (sheet, finder):
+        monkeypatch.setattr(pane, "announce", lambda _widget, text: spoken.append(text))
+    open_sheet(sitting, page)
+    fill(sitting, 6, 1, 7, 4, 2, 0, 0)
+    conclude(sitting)
+    assert "A soma dos votos não fecha" in spoken[-1]
+    page.sheet.fields.focus(F.BLANK)
+    sitting.write("1")
+    conclude(sitting)
+    assert spoken[-1].startswith("Zona 12 · Seção 1 concluída. 7 votantes")
+
+
+@pytest.mark.parametrize("percent", [150, 200])
+def test_with_large_text_the_field_being_typed_is_always_seen(
+    sitting: Sitting, page: CountingPage, look: Theme, percent: int
+) -> None:
+    look.set_text_scale(percent)
+    open_sheet(sitting, page)
+    for field in SheetField:
+        page.sheet.fields.focus(field)
+        edit = page.sheet.fields.edit(field)
+        sitting.qtbot.waitUntil(lambda edit=edit: edit.visibleRegion().boundingRect().height() == edit.height())
+    assert page._scroll.horizontalScrollBar().maximum() == 0
 
 
 def test_the_sheet_fits_the_smallest_window_without_scrolling(sitting: Sitting, page: CountingPage) -> None:

@@ -15,6 +15,7 @@ from plebapp.domain.plebiscite import Combination
 from plebapp.domain.regime import REGIMES, Base, Counted, Rule, custom_regime
 from plebapp.ui.pages.resultado import ResultPage, factory
 from plebapp.ui.pages.resultado.page import View
+from plebapp.ui.theme import Theme
 from plebapp.ui.widgets.bars import Fill
 from plebapp.ui.widgets.basic import Tone
 from plebapp.usecases.counting import BoardCommand, SheetCommand, enter_sheet, record_decision
@@ -342,6 +343,14 @@ def test_arrows_go_along_the_tabs_and_tab_goes_through_the_page(result: Open) ->
     assert page.tabs.currentIndex() == View.PLACES
     assert nameless(page) == []
     assert page.table in tab_through(page)
+
+
+def test_with_text_at_200_percent_nothing_is_wider_than_the_window(result: Open, look: Theme) -> None:
+    page = result(SPLIT, areas=AREAS, combination=Combination.EACH)
+    look.set_text_scale(200)
+    page.resize(1223, 590)  # beside the narrow rail of 1366×768
+    QTest.qWait(0)
+    assert page._scroll.horizontalScrollBar().maximum() == 0
 
 
 def test_a_simulation_says_so(result: Open) -> None:

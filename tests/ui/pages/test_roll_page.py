@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from plebapp.domain.fields import RefusedRow
 from plebapp.domain.voter import RollStatus
@@ -12,6 +13,7 @@ from plebapp.ui.dialogs.import_table import ImportDialog
 from plebapp.ui.dialogs.import_voters import import_told
 from plebapp.ui.models.roll import STATUS_FILTERS, WINDOW, RollModel
 from plebapp.ui.pages.eleitorado import RollPage, factory
+from plebapp.ui.theme import Theme
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.search_field import DELAY_MS
 from plebapp.usecases.ports import Registered, RollQuery
@@ -157,6 +159,13 @@ def test_leaving_the_page_ends_the_pause_after_the_last_key(sitting: Sitting, pa
     assert names(page) == ["José Conceição"]
     with sitting.qtbot.assertNotEmitted(page.filter.changed, wait=2 * DELAY_MS):
         pass
+
+
+def test_with_text_at_200_percent_nothing_is_wider_than_the_window(page: RollPage, look: Theme) -> None:
+    look.set_text_scale(200)
+    page.resize(1223, 590)  # beside the narrow rail of 1366×768
+    QTest.qWait(0)
+    assert page._scroll.horizontalScrollBar().maximum() == 0
 
 
 # ── windows of rows ────────────────────────────────────────────────────────────────────────────────
