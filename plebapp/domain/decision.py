@@ -96,7 +96,15 @@ def decide(regime: Regime, totals: Totals) -> Decision:
     outcome = Outcome.APPROVED if met else Outcome.REJECTED
     if totals.turnout > totals.enrolled:
         outcome, reasons = Outcome.UNDECIDED, [Reason.TURNOUT_EXCEEDS_ENROLLED, *reasons]
-    elif met and not regime.majority.met(totals.plus(sim=-min(totals.excess, totals.sim))):
+    elif (quorum is None or quorum.met) and _excess_decides(regime.majority, totals):
         outcome = Outcome.UNDECIDED
         reasons.append(Reason.BALLOTS_EXCEED_VOTERS)
     return Decision(regime, totals, quorum, majority, outcome, tuple(reasons))
+
+
+def _excess_decides(rule: Rule, totals: Totals) -> bool:
+    """Say whether the ballots beyond the voters (CE 166) could have made the verdict: all of them Sim, where the rule
+    is met with them and not without; all of them Não, where it would be met without them."""
+    if rule.met(totals):
+        return not rule.met(totals.plus(sim=-min(totals.excess, totals.sim)))
+    return rule.met(totals.plus(nao=-min(totals.excess, totals.nao)))

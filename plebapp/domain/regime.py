@@ -30,7 +30,8 @@ class Counted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """`counted` must reach (or, when strict, exceed) `fraction` of `base`; 0 ≤ fraction ≤ 1."""
+    """`counted` must reach (or, when strict, exceed) `fraction` of `base`; 0 < fraction ≤ 1. Nothing is reached by
+    nobody: an amount of zero never satisfies a rule."""
 
     counted: Counted
     base: Base
@@ -57,12 +58,12 @@ class Rule:
     def met(self, totals: Totals) -> bool:
         """Say whether the totals satisfy the rule, in whole numbers."""
         left, right = self.sides(totals)
-        return left > right if self.strict else left >= right
+        return left > right if self.strict else left >= max(1, right)
 
     def needed(self, totals: Totals) -> int:
         """Return the least whole amount that satisfies the rule with the whole as it is."""
         floor, rest = divmod(self.whole(totals) * self.fraction.numerator, self.fraction.denominator)
-        return floor + 1 if self.strict or rest else floor
+        return max(1, floor + 1 if self.strict or rest else floor)
 
 
 class Electorate(StrEnum):

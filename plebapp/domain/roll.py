@@ -14,18 +14,47 @@ from plebapp.domain.station import StationId
 from plebapp.domain.voter import Voter
 
 DIGEST_ENCODING = "plebapp/relacao-de-votantes/1"
+RECORDS_ENCODING = "plebapp/registros-de-eleitores/1"
+
+
+def roll_line(voter: Voter) -> str:
+    """Return the line of a listed voter: zone, section, título and name (NFC), parted by TAB."""
+    return f"{voter.zone}\t{voter.section}\t{voter.titulo}\t{voter.name}\n"
+
+
+def record_line(row: int, voter: Voter) -> str:
+    """Return the line of a voter's whole record: the row's number and every field, dates ISO, parted by TAB.
+
+    Fields hold no control characters, and an absent one is empty, so the encoding is unambiguous.
+    """
+    return "\t".join([str(row), *("" if value is None else str(value) for value in voter)]) + "\n"
+
+
+class Digest:
+    """The SHA-256 of lines in UTF-8, the first of which names the encoding."""
+
+    def __init__(self, encoding: str) -> None:
+        self._sum = hashlib.sha256(f"{encoding}\n".encode())
+
+    def add(self, line: str) -> None:
+        """Take in one line, its LF included."""
+        self._sum.update(line.encode())
+
+    def hexdigest(self) -> str:
+        """Return the digest of the lines so far, in hexadecimal."""
+        return self._sum.hexdigest()
 
 
 def roll_digest(voters: Iterable[Voter]) -> str:
     """Return the SHA-256, in hexadecimal, of the roll's rows in the order given.
 
-    The encoding, stated in the manual: UTF-8, lines ended by LF; the first line is `DIGEST_ENCODING`, then for each
-    listed voter, ordered by zone, section and título, the four values zone, section, título and name (NFC), parted by
-    TAB. Names hold no control characters, so the encoding is unambiguous.
+    The encoding, stated in the manual: UTF-8, lines ended by LF; the first line is `DIGEST_ENCODING`, then
+    `roll_line` for each listed voter, ordered by zone, section and título. Names hold no control characters, so the
+    encoding is unambiguous.
     """
-    digest = hashlib.sha256(f"{DIGEST_ENCODING}\n".encode())
+    digest = Digest(DIGEST_ENCODING)
     for voter in voters:
-        digest.update(f"{voter.zone}\t{voter.section}\t{voter.titulo}\t{voter.name}\n".encode())
+        digest.add(roll_line(voter))
     return digest.hexdigest()
 
 

@@ -10,6 +10,7 @@ class Check(StrEnum):
     """What can disagree; a test joins each to its text."""
 
     PAGES = "pages"
+    SCHEMA = "schema"
     JOURNAL_EMPTY = "journal_empty"
     JOURNAL_GAP = "journal_gap"
     JOURNAL_LINK = "journal_link"
@@ -24,6 +25,10 @@ class Check(StrEnum):
     ROLL_CHANGES = "roll_changes"
     COUNTERS = "counters"
     DECISIONS = "decisions"
+    AREAS = "areas"
+    QUESTIONS = "questions"
+    VOTER_RECORDS = "voter_records"
+    LATE_RECORD = "late_record"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from functools import partial
 
 from plebapp.domain.errors import Unusable
 from plebapp.storage.driver import Connection
+from plebapp.storage.migrations import SCHEMA, STEPS, expected_schema
 from plebapp.usecases.ports import Damage, Report
 
 _REQUIRED = ("plebiscite", "sitting")
@@ -33,7 +34,20 @@ def _missing_rows(connection: Connection, watch: Callable[[], None]) -> tuple[Da
         )
 
 
-_CHECKS = (page_damages, _foreign_key_damages, _missing_rows)
+def _schema_damages(connection: Connection, watch: Callable[[], None]) -> tuple[Damage, ...]:
+    """Compare tables, indexes and triggers with those of a new file: with a trigger less, or one more, what is written
+    is no longer what was said."""
+    version = connection.number("PRAGMA user_version")
+    if version > len(STEPS):
+        return ()
+    expected = expected_schema(version)
+    with connection.watched(watch):
+        found = dict(connection.all(lambda row: (str(row[0]), row[1]), SCHEMA))
+    names = sorted(name for name in {*expected, *found} if expected.get(name) != found.get(name))
+    return tuple(Damage(name, "not as the program makes it", schema=True) for name in names)
+
+
+_CHECKS = (page_damages, _schema_damages, _foreign_key_damages, _missing_rows)
 
 
 def damages(connection: Connection, report: Report) -> tuple[Damage, ...]:

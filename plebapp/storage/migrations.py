@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from sqlcipher3 import dbapi2
+
 from plebapp.storage import schema
 from plebapp.storage.driver import Connection, translated
 
@@ -24,11 +26,29 @@ STEPS: tuple[Step, ...] = (version_1,)
 
 def migrate(connection: Connection, steps: Sequence[Step]) -> None:
     """Bring the file to the version that `steps` make. Must be called inside a transaction."""
+    with translated(connection.path):
+        _apply(connection.raw, steps)
+    connection.write(f"PRAGMA user_version = {len(steps)}")
+
+
+def _apply(raw: dbapi2.Connection, steps: Sequence[Step]) -> None:
     from sqlite_utils import Database, Migrations  # slow to import, and rarely needed
 
     migrations = Migrations("plebapp")
     for step in steps:
         migrations(name=step.__name__)(step)
-    with translated(connection.path):
-        migrations.apply(Database(connection.raw, execute_plugins=False, strict=True))
-    connection.write(f"PRAGMA user_version = {len(steps)}")
+    migrations.apply(Database(raw, execute_plugins=False, strict=True))
+
+
+SCHEMA = "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'"
+"""Asks for every object of the schema by kind and name, with the SQL that makes it."""
+
+
+def expected_schema(version: int) -> dict[str, str | None]:
+    """Return what `SCHEMA` yields in a new file of a version."""
+    raw = dbapi2.connect(":memory:", isolation_level=None)
+    try:
+        _apply(raw, STEPS[:version])
+        return dict(raw.execute(SCHEMA).fetchall())
+    finally:
+        raw.close()

@@ -19,6 +19,8 @@ _CODES: dict[Code, str] = {
     Code.FILE_NOT_OURS: "“{path:path}” não é um arquivo de plebiscito deste programa: confira se é o .pleb certo.",
     Code.FILE_DAMAGED: "“{path:path}” está danificado e não pode ser lido por inteiro. Guarde-o como está e trabalhe "
     "na última cópia que confere (detalhe técnico: {detail}).",
+    Code.FILE_DISAGREES: "O que está gravado não confere com o diário do arquivo ({count:divergência|divergências}): "
+    "nenhum número dele é dado. Verifique o arquivo, que nomeia cada uma, e volte a uma cópia que confere.",
     Code.FILE_NEWER: "“{path:path}” foi gravado por uma versão mais nova do programa: atualize o plebapp para abri-lo.",
     Code.FILE_BUSY: "“{path:path}” está em uso por outra janela ou outro programa: feche-o lá e tente de novo.",
     Code.FILE_FORBIDDEN: "Falta permissão para ler e gravar “{path:path}”: peça-a a quem administra o computador, ou "
@@ -105,6 +107,8 @@ _CODES: dict[Code, str] = {
     Code.ROLL_OPEN: "A relação de votantes ainda está aberta: encerre-a antes.",
     Code.ROLL_EMPTY: "Não há nenhum eleitor incluído, e a relação de votantes não pode ser encerrada: importe antes os "
     "eleitores.",
+    Code.COMBINATION_MISSING: "As seções estão em {areas:área|áreas}, e falta dizer como a resolução as combina "
+    "(em conjunto, todas, cada área por si): indique-o nos dados do plebiscito antes de encerrar a relação.",
     Code.COMPARED_DATE_MISSING: "Há eleitor sem a data que passaria a ser comparada ({criterion:criterion}): complete "
     "os registros antes de mudar o critério.",
     Code.VOTER_UNKNOWN: "Não há eleitor com esse título neste plebiscito: confira o número.",

@@ -8,6 +8,8 @@ from plebapp.texts.terms import FACTS, ROLL_STATUSES
 
 CHECKS: dict[Check, str] = {
     Check.PAGES: "Páginas do arquivo danificadas em {subject}: {detail}.",
+    Check.SCHEMA: "A estrutura do arquivo não é a do programa em {subject}: o que se gravar pode não ser o dito. "
+    "Volte a uma cópia que confere.",
     Check.JOURNAL_EMPTY: "O diário está vazio: falta até o registro da criação do plebiscito.",
     Check.JOURNAL_GAP: "Falta no diário o registro anterior ao de nº {subject}.",
     Check.JOURNAL_LINK: "O registro nº {subject} do diário não se liga ao anterior: o resumo daquele não confere.",
@@ -24,6 +26,11 @@ CHECKS: dict[Check, str] = {
     Check.COUNTERS: "{subject:station}: o contador de eleitores (“{status:standing}”) difere em {voters} do que há no "
     "arquivo.",
     Check.DECISIONS: "As deliberações da Junta não são as do diário.",
+    Check.AREAS: "As áreas consultadas não são as das seções.",
+    Check.QUESTIONS: "As perguntas gravadas não são as do diário.",
+    Check.VOTER_RECORDS: "Os registros dos eleitores (residência, domicílio, situação e demais dados) mudaram depois de"
+    " encerrada a relação: o resumo deles não confere.",
+    Check.LATE_RECORD: "{subject}: o registro incluído por decisão foi alterado: o resumo dele não confere.",
 }
 
 _FILLER = Filler(

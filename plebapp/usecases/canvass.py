@@ -11,6 +11,7 @@ from plebapp.domain.station import StationId
 from plebapp.domain.voter import ENROLLED
 from plebapp.usecases.ports import Book, Desk
 from plebapp.usecases.roll import count_by_station
+from plebapp.usecases.verify import require_agreement
 
 
 def canvass(desk: Desk) -> Canvass:
@@ -37,8 +38,14 @@ def canvass(desk: Desk) -> Canvass:
 
 
 def result(desk: Desk) -> Canvass:
-    """Return the canvass for giving figures. Raises Refused(NOBODY_ENROLLED) when I = 0: no decision is possible."""
-    found = canvass(desk)
+    """Return the canvass for giving figures out.
+
+    Raises Refused(NOBODY_ENROLLED) when I = 0: no decision is possible; Unusable(FILE_DISAGREES) when what is on file
+    is not what the journal says: such a file gives no figures.
+    """
+    with desk.book.reading():
+        require_agreement(desk.book)
+        found = canvass(desk)
     if found.whole.totals.enrolled == 0:
         raise Refused(Code.NOBODY_ENROLLED)
     return found

@@ -71,7 +71,8 @@ def change_facts(desk: Desk, changed: Plebiscite, report: Report = silent) -> in
             raise Refused(Code.SIMULATED_IS_FOR_EVER)
         if book.roll.closing() is not None:
             for name in FIXED_BY_ROLL:
-                if getattr(changed, name) != getattr(current, name):
+                # A combination never chosen may still be.
+                if getattr(current, name) is not None and getattr(changed, name) != getattr(current, name):
                     raise Refused(Code.FACT_FIXED_BY_ROLL, fact=name)
         book.facts.put(changed)
         if changed.question != current.question:

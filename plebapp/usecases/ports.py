@@ -67,10 +67,12 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What the file's own check found: where, and the engine's words."""
+    """What the file's own check found: where, and the engine's words. `schema`: a table, index or trigger is not as the
+    program makes it, while what the file holds can still be read and compared."""
 
     where: str
     detail: str
+    schema: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,24 @@
 """Closing the list of voters (relação de votantes), and what is decided about it afterwards."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from plebapp.domain.encoding import station_key
 from plebapp.domain.errors import Code, Refused
 from plebapp.domain.fields import FieldProblem
 from plebapp.domain.journal import Action
-from plebapp.domain.roll import DIGEST_ENCODING, ChangeKind, RollChange, RollClosing, RollDecision, roll_digest
+from plebapp.domain.roll import (
+    DIGEST_ENCODING,
+    RECORDS_ENCODING,
+    ChangeKind,
+    Digest,
+    RollChange,
+    RollClosing,
+    RollDecision,
+    record_line,
+    roll_line,
+)
 from plebapp.domain.station import StationId
 from plebapp.domain.titulo import parse_titulo
 from plebapp.domain.voter import ENROLLED, LISTED, RollStatus, Voter
@@ -18,7 +29,10 @@ from plebapp.usecases.voters import read_voter, subject_of
 
 
 def close_roll(desk: Desk, report: Report = silent) -> RollClosing:
-    """Close the list of voters: fix R by station, write the digest of its rows. Raises Refused: closed, or empty."""
+    """Close the list of voters: fix R by station, write the digests of its rows and of all records.
+
+    Raises Refused: closed already, empty, or several areas without the resolution's choice of how they combine.
+    """
     book = desk.book
     with book.atomic():
         require_open_roll(book)
@@ -26,7 +40,11 @@ def close_roll(desk: Desk, report: Report = silent) -> RollClosing:
         total = sum(listed.values())
         if total == 0:
             raise Refused(Code.ROLL_EMPTY)
-        closing = RollClosing(now(desk), desk.person, listed, roll_digest(_listed_voters(book, total, report)))
+        areas = {row.station.area for row in book.stations.all()}
+        if len(areas) > 1 and book.facts.get().combination is None:
+            raise Refused(Code.COMBINATION_MISSING, areas=len(areas))
+        digests = digest_rows(book, report=report)
+        closing = RollClosing(now(desk), desk.person, listed, digests.roll)
         book.roll.close(closing)
         record(
             desk,
@@ -34,11 +52,48 @@ def close_roll(desk: Desk, report: Report = silent) -> RollClosing:
             after={
                 "listed": {station_key(key): count for key, count in sorted(listed.items())},
                 "total": total,
-                "digest": closing.digest,
+                "digest": digests.roll,
                 "encoding": DIGEST_ENCODING,
+                "records": digests.records,
+                "last_record": digests.last,
             },
         )
     return closing
+
+
+@dataclass(frozen=True, slots=True)
+class RowDigests:
+    """Digests of the voters' rows: of the listed ones, of whole records up to the row `last`, and of each later one."""
+
+    roll: str
+    records: str
+    last: int
+    later: Mapping[int, str]
+
+
+def digest_rows(book: Book, last: int | None = None, report: Report = silent) -> RowDigests:
+    """Read every voter once and return the digests; without `last`, up to the last row there is."""
+    total = sum(book.roll.counts().values())
+    roll, records, highest = Digest(DIGEST_ENCODING), Digest(RECORDS_ENCODING), 0
+    later = {}
+    for done, registered in enumerate(book.roll.every(frozenset(RollStatus))):
+        if done % 2_000 == 0:
+            report(done, total)
+        if registered.status in LISTED:
+            roll.add(roll_line(registered.voter))
+        if last is None or registered.id <= last:
+            records.add(record_line(registered.id, registered.voter))
+            highest = max(highest, registered.id)
+        else:
+            later[registered.id] = record_digest(registered)
+    return RowDigests(roll.hexdigest(), records.hexdigest(), highest if last is None else last, later)
+
+
+def record_digest(registered: Registered) -> str:
+    """Return the digest of one voter's record, as the journal keeps it of those included on no list."""
+    digest = Digest(RECORDS_ENCODING)
+    digest.add(record_line(registered.id, registered.voter))
+    return digest.hexdigest()
 
 
 def count_by_station(book: Book, statuses: frozenset[RollStatus]) -> dict[StationId, int]:
@@ -49,18 +104,6 @@ def count_by_station(book: Book, statuses: frozenset[RollStatus]) -> dict[Statio
         if status in statuses:
             found[counted_at[station]] += voters
     return dict(found)
-
-
-def _listed_voters(book: Book, total: int, report: Report) -> Iterator[Voter]:
-    for done, registered in enumerate(book.roll.every(LISTED)):
-        if done % 2_000 == 0:
-            report(done, total)
-        yield registered.voter
-
-
-def computed_digest(book: Book, total: int, report: Report = silent) -> str:
-    """Return the digest that the rows on file give now, for comparing with the closed roll's."""
-    return roll_digest(_listed_voters(book, total, report))
 
 
 def require_closed_roll(book: Book) -> RollClosing:
@@ -148,6 +191,7 @@ def _change(
         after={
             "status": registered.status.value,
             "station": station_key(station),
+            "record": record_digest(registered),
             "decision": decision.number,
             "decided_on": decision.decided_on.isoformat(),
             "authority": decision.authority,

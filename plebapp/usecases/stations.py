@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from plebapp.domain.encoding import encode_station, station_key
@@ -28,6 +28,7 @@ class StationImport:
     """What an import of stations did: rows read, stations added (aggregated ones among them), rows refused.
 
     `other_ufs` counts added stations that the file places in another state than the plebiscite's: to be looked at.
+    `areas` are all the areas that have stations now, "" the unnamed one.
     """
 
     read: int
@@ -35,6 +36,7 @@ class StationImport:
     aggregated: int
     refused: tuple[RefusedRow, ...]
     other_ufs: Mapping[str, int]
+    areas: tuple[str, ...]
 
 
 def import_stations(
@@ -66,12 +68,14 @@ def import_stations(
                 },
             )
         uf = desk.book.facts.get().uf
+        areas = tuple(dict.fromkeys(row.station.area for row in desk.book.stations.all()))
     return StationImport(
         reading.read,
         len(stations),
         sum(station.aggregated for station in stations),
         tuple(sorted(reading.refused, key=lambda row: row.line)),
         {other: count for other, count in reading.ufs.items() if other != uf},
+        areas,
     )
 
 
@@ -79,6 +83,7 @@ class _Reading:
     """One pass over a table of stations, and the check of the principals that needs them all."""
 
     def __init__(self, book: Book, table: Table, columns: Columns) -> None:
+        self._areas = _Areas(book)
         self._existing = {row.station.id: row.station for row in book.stations.all()}
         self._table = table
         self._reader = RecordReader(STATION_FIELDS, columns)
@@ -111,7 +116,7 @@ class _Reading:
 
     def _take(self, line: int, cells: tuple[str, ...]) -> None:
         try:
-            station = station_from_values(self._reader.read(cells))
+            station = self._areas.placed(station_from_values(self._reader.read(cells)))
         except FieldProblem:
             self.refused.append(RefusedRow(line, cells, self._reader.refusals(cells)))
             return
@@ -145,6 +150,17 @@ class _Reading:
         station = self.stations.pop(key)
         value = station.section if field == "secao" else station.counted_at.section
         self.refused.append(refused(line, cells, field, str(value), problem, **operands))
+
+
+class _Areas:
+    """The areas by folded name: "NORTE" in one file and "Norte" in another are one area."""
+
+    def __init__(self, book: Book) -> None:
+        self._names = {fold(area.name): area.name for area in book.facts.areas()}
+
+    def placed(self, station: Station) -> Station:
+        """Return the station with its area's name as it was first written."""
+        return replace(station, area=self._names.setdefault(fold(station.area), station.area))
 
 
 def _add_areas(book: Book, stations: Iterable[Station]) -> None:
@@ -193,6 +209,7 @@ def add_station(desk: Desk, station: Station) -> None:
     book = desk.book
     with book.atomic():
         require_open_roll(book)
+        station = _Areas(book).placed(station)
         if book.stations.get(station.id) is not None:
             raise Refused(Code.STATION_EXISTS, zone=station.zone, section=station.section)
         _check_principal(book, station)
@@ -209,6 +226,7 @@ def change_station(desk: Desk, station: Station) -> None:
     book = desk.book
     with book.atomic():
         current = station_on_file(book, station.id)
+        station = _Areas(book).placed(station)
         if station == current:
             return
         if (station.area, station.principal) != (current.area, current.principal):

@@ -1,5 +1,6 @@
 """Art. 5º: quorum 2·C ≥ I, majority 2·S > C, of the voters who came; ties fail; I = 0 decides nothing."""
 
+from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from plebapp.domain.decision import Decision, Outcome, Reason, compare, decide
 from plebapp.domain.errors import Code, Refused
-from plebapp.domain.regime import REGIMES, Regime
+from plebapp.domain.regime import REGIMES, Base, Counted, Regime, Rule, custom_regime
 from plebapp.domain.totals import Totals
 from tests.domain.statute import LAWS, Votes
 from tests.domain.strategies import CUSTOM_REGIMES, REGIME_IDS, any_regimes, totals
@@ -156,17 +157,16 @@ def test_excess_under_the_other_laws(regime: str, certain: int, doubtful: int) -
 
 
 @given(st.sampled_from(REGIME_IDS), totals(), st.integers(0, 50))
-def test_excess_turns_approval_into_undecided_exactly_where_sim_less_excess_would_not_do(
+def test_excess_leaves_undecided_exactly_what_taking_it_from_sim_or_from_nao_would_change(
     regime: str, found: Totals, excess: int
 ) -> None:
     law, votes = LAWS[regime], Votes(found.enrolled, found.turnout, found.sim, found.nao)
     outcome = decide(REGIMES[regime], found.plus(excess=excess)).outcome
-    if not law.approves(votes):
-        assert outcome is Outcome.REJECTED
-    elif law.majority(votes._replace(sim=votes.sim - excess)):
-        assert outcome is Outcome.APPROVED
-    else:
-        assert outcome is Outcome.UNDECIDED
+    approved = law.approves(votes)
+    fewer_sim = votes._replace(sim=max(0, votes.sim - excess))
+    fewer_nao = votes._replace(nao=max(0, votes.nao - excess))
+    changes = not law.approves(fewer_sim) if approved else law.approves(fewer_nao)
+    assert outcome is (Outcome.UNDECIDED if changes else Outcome.APPROVED if approved else Outcome.REJECTED)
 
 
 # --- The other laws
@@ -272,3 +272,25 @@ def test_a_decision_carries_its_reasons_in_one_order() -> None:
     for decision in decisions:
         places = [list(Reason).index(reason) for reason in decision.reasons]
         assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("sim", "nao", "excess", "outcome"),
+    [
+        (3, 3, 1, Outcome.UNDECIDED),  # the ballot too many may be a Não: then Sim has more
+        (4, 3, 1, Outcome.UNDECIDED),  # or a Sim: then nobody has
+        (3, 4, 1, Outcome.REJECTED),
+        (5, 3, 1, Outcome.APPROVED),
+        (3, 3, 0, Outcome.REJECTED),
+    ],
+)
+def test_ballots_too_many_weigh_on_either_side_of_a_simple_majority(
+    sim: int, nao: int, excess: int, outcome: Outcome
+) -> None:
+    found = Totals(enrolled=20, turnout=sim + nao - excess, sim=sim, nao=nao, ballots=sim + nao, excess=excess)
+    assert decide(REGIMES["lei9709"], found).outcome is outcome
+
+
+def test_nobody_approves_nothing() -> None:
+    reaching_half = custom_regime(None, Rule(Counted.SIM, Base.VALID, Fraction(1, 2), strict=False))
+    assert decide(reaching_half, Totals(enrolled=10)).outcome is Outcome.REJECTED

@@ -177,9 +177,7 @@ def test_the_shown_percentage_stands_on_its_own_side_of_the_line_of_none_and_of_
 
 
 @given(st.integers(1, 10**9), st.integers(-(10**5), 10**5))
-def test_two_times_the_shown_share_reaches_the_whole_exactly_when_the_quorum_is_met(
-    half: int, off: int
-) -> None:
+def test_two_times_the_shown_share_reaches_the_whole_exactly_when_the_quorum_is_met(half: int, off: int) -> None:
     enrolled, turnout = 2 * half, max(half + off, 0)
     shown = shown_share(percent(turnout, enrolled))
     assert (2 * shown >= 1) == (2 * turnout >= enrolled)
@@ -260,9 +258,7 @@ def test_titulo_in_groups_and_masked() -> None:
     assert masked_titulo("000003021260") == "0000 •••• 1260"
 
 
-@pytest.mark.parametrize(
-    "number", ["", "00000302126", "0000030212600", "0000 0302 12", "00000302126x", "٠٠٠٠٠٣٠٢١٢٦٠"]
-)
+@pytest.mark.parametrize("number", ["", "00000302126", "0000030212600", "0000 0302 12", "00000302126x", "٠٠٠٠٠٣٠٢١٢٦٠"])
 @pytest.mark.parametrize("shown_by", [titulo, masked_titulo])
 def test_what_is_no_titulo_is_refused_without_repeating_it(shown_by: object, number: str) -> None:
     assert callable(shown_by)
@@ -361,9 +357,7 @@ def test_a_figure_is_read_back_as_it_was_shown(number: int) -> None:
      "0x10", "1e3", "²", "٣", "\u200f12", "1_000", "=1", "1" * 19, "1" * 10_000],
 )  # fmt: skip
 def test_what_is_no_whole_number_is_refused_in_the_typists_words(typed: str) -> None:
-    with pytest.raises(
-        NotAWholeNumberError, match="não é um número inteiro: digite só algarismos"
-    ) as refusal:
+    with pytest.raises(NotAWholeNumberError, match="não é um número inteiro: digite só algarismos") as refusal:
         parse_integer(typed)
     assert refusal.value.typed == typed
     assert len(str(refusal.value)) < 160

@@ -32,6 +32,11 @@ FOUND: dict[Check, tuple[Disagreement, str]] = {
             "(“incluído por decisão, depois do encerramento”) difere em −3",
         ),
         (Disagreement(Check.DECISIONS), "deliberações da Junta"),
+        (Disagreement(Check.SCHEMA, "trigger swap"), "em trigger swap"),
+        (Disagreement(Check.AREAS), "áreas consultadas"),
+        (Disagreement(Check.QUESTIONS), "perguntas"),
+        (Disagreement(Check.VOTER_RECORDS), "registros dos eleitores"),
+        (Disagreement(Check.LATE_RECORD, "eleitor 7"), "eleitor 7: o registro"),
     ]
 }
 

@@ -126,7 +126,6 @@ def test_another_criterion_needs_the_date_it_compares(desk: Desk) -> None:
         {"cutoff": date(2025, 10, 1)},
         {"criterion": Criterion.DOMICILE},
         {"regime": REGIMES["lei9709"]},
-        {"combination": Combination.JOINT},
     ],
 )
 def test_the_closed_roll_fixes_the_facts_it_rests_on(desk: Desk, changes: dict[str, object]) -> None:
@@ -138,3 +137,13 @@ def test_the_closed_roll_fixes_the_facts_it_rests_on(desk: Desk, changes: dict[s
         change_facts(desk, facts(question=question, **changes))
     change_facts(desk, facts(question=question, court_resolution="Resolução nº 118/2026"))
     assert desk.book.facts.get().court_resolution == "Resolução nº 118/2026"
+
+
+def test_a_combination_may_be_chosen_late_but_not_changed(desk: Desk) -> None:
+    stations(desk, "12;1;Escola;")
+    voters(desk, row(1))
+    close_roll(desk)
+    question = desk.book.facts.get().question
+    change_facts(desk, facts(question=question, combination=Combination.JOINT))
+    with pytest.raises(Refused, match="fact_fixed_by_roll"):
+        change_facts(desk, facts(question=question, combination=Combination.ALL))

@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from plebapp.domain.errors import Cancelled, Refused
+from plebapp.domain.plebiscite import Combination
 from plebapp.domain.roll import ChangeKind, RollDecision
 from plebapp.domain.voter import RollStatus
 from plebapp.usecases.canvass import canvass
+from plebapp.usecases.plebiscite import change_facts
 from plebapp.usecases.ports import Desk
 from plebapp.usecases.roll import close_roll, exclude_voter, include_voter
 from plebapp.usecases.verify import verify
 from plebapp.usecases.voters import VoterRefused
-from tests.usecases.office import key, new_desk, row, stations, titulo, voters
+from tests.usecases.office import facts, key, new_desk, row, stations, titulo, voters
 
 DECISION = RollDecision("12/2026", date(2026, 10, 1), "Juiz da 12ª Zona")
 
@@ -130,3 +132,15 @@ def test_changes_need_a_closed_roll_and_a_whole_decision(desk: Desk) -> None:
     close_roll(desk)
     with pytest.raises(Refused, match="voter_unknown"):
         exclude_voter(desk, 999, DECISION)
+
+
+def test_several_areas_do_not_close_without_knowing_how_they_combine(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path / "areas.pleb")
+    stations(desk, "12;1;Norte", "12;2;NORTE", "12;3;Sul", header="zona;secao;area")
+    voters(desk, row(1))
+    with pytest.raises(Refused, match="combination_missing") as refusal:
+        close_roll(desk)
+    assert refusal.value.operands == {"areas": 2}
+    change_facts(desk, facts(combination=Combination.ALL))
+    close_roll(desk)
+    desk.book.close()

@@ -15,6 +15,7 @@ from plebapp.usecases.stations import (
     import_stations,
     remove_station,
 )
+from plebapp.usecases.verify import verify
 from tests.usecases.office import key, row, stations, table, voters
 
 
@@ -164,3 +165,14 @@ def test_the_closed_roll_fixes_stations_but_not_their_address(desk: Desk) -> Non
             change()
     change_station(desk, Station(zone=12, section=2, polling_place="Ginásio"))
     assert desk.book.stations.get(key(2)).station.polling_place == "Ginásio"  # type: ignore[union-attr]  # it is on file
+
+
+def test_areas_written_in_several_ways_are_one(desk: Desk) -> None:
+    outcome = import_stations(
+        desk, table("zona;secao;area", "12;1;Água Boa", "12;2;AGUA BOA", "12;3;", "12;4;água  boa")
+    )
+    assert outcome.areas == ("Água Boa", "")
+    add_station(desk, Station(zone=12, section=5, area="ÁGUA BOA"))
+    change_station(desk, Station(zone=12, section=3, area="agua boa"))
+    assert {account.station.area for account in canvass(desk).stations} == {"Água Boa"}
+    assert verify(desk).sound

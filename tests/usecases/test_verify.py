@@ -3,16 +3,20 @@
 import contextlib
 import random
 import sqlite3
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from plebapp.domain.errors import Code, Unusable
+from plebapp.domain.roll import RollDecision
 from plebapp.domain.verification import Check
+from plebapp.usecases.canvass import result
 from plebapp.usecases.example import Size, create_example
 from plebapp.usecases.plebiscite import open_plebiscite
+from plebapp.usecases.roll import include_voter
 from plebapp.usecases.verify import verify
-from tests.usecases.office import LIBRARY, Clock
+from tests.usecases.office import LIBRARY, Clock, titulo
 
 
 @pytest.fixture
@@ -25,12 +29,14 @@ def path(tmp_path: Path) -> Path:
 def tamper(path: Path, *statements: str) -> None:
     """Edit the file as a stranger with a database tool would, triggers out of the way."""
     connection = sqlite3.connect(path)
-    triggers = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall()
-    for (name,) in triggers:
+    triggers = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+    for name, _ in triggers:
         connection.execute(f"DROP TRIGGER {name}")
     for statement in statements:
         changed = connection.execute(statement).rowcount
         assert changed != 0, statement
+    for _, sql in triggers:
+        connection.execute(sql)
     connection.commit()
     connection.close()
 
@@ -61,7 +67,15 @@ def test_an_untouched_file_is_sound(path: Path) -> None:
             (Check.FACTS, "simulated"),
         ),
         ("UPDATE plebiscite SET document = json_set(document, '$.cutoff', '2026-01-01')", (Check.FACTS, "cutoff")),
-        ("UPDATE question SET text = 'Outra?'", (Check.FACTS, "question")),
+        ("UPDATE question SET text = 'Outra?'", (Check.QUESTIONS, "")),
+        ("INSERT INTO question (text) VALUES ('Segunda?')", (Check.QUESTIONS, "")),
+        ("UPDATE area SET name = 'Outra'", (Check.AREAS, "")),
+        ("UPDATE sheet SET person = 'Outra' WHERE section = 101", (Check.SHEET, "167/101")),
+        ("UPDATE roll_closing SET at = '2025-01-01T00:00:00+00:00'", (Check.ROLL_CLOSING, "")),
+        ("UPDATE roll_closing SET person = 'Fulano'", (Check.ROLL_CLOSING, "")),
+        ("UPDATE voter SET residence_since = '2026-10-01' WHERE id = 7", (Check.VOTER_RECORDS, "")),
+        ("UPDATE voter SET birth_date = NULL WHERE id = 8", (Check.VOTER_RECORDS, "")),
+        ("UPDATE voter SET situation = 'suspensa' WHERE id = 9", (Check.VOTER_RECORDS, "")),
         ("UPDATE voter SET name = 'Outro Nome' WHERE id = 5", (Check.ROLL_DIGEST, "")),
         ("UPDATE roll_closing SET digest = 'x'", (Check.ROLL_CLOSING, "")),
         ("UPDATE roll_listed SET voters = voters + 1 WHERE section = 101", (Check.ROLL_CLOSING, "")),
@@ -73,6 +87,50 @@ def test_an_untouched_file_is_sound(path: Path) -> None:
 def test_what_was_edited_is_named(path: Path, statement: str, expected: tuple[Check, str]) -> None:
     tamper(path, statement)
     assert expected in found(path)
+
+
+@pytest.mark.parametrize(
+    ("statement", "subject"),
+    [
+        ("DROP TRIGGER journal_keeps_DELETE", "trigger journal_keeps_DELETE"),
+        ("CREATE TRIGGER swap AFTER INSERT ON area BEGIN SELECT 1; END", "trigger swap"),
+        ("DROP INDEX voter_by_name", "index voter_by_name"),
+        ("CREATE VIEW v AS SELECT 1", "view v"),
+    ],
+)
+def test_a_structure_that_is_not_ours_is_named(path: Path, statement: str, subject: str) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute(statement)
+    connection.commit()
+    connection.close()
+    assert (Check.SCHEMA, subject) in found(path)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tally SET sim = sim - 5 WHERE section = 102",
+        "UPDATE plebiscite SET document = json_set(document, '$.simulated', json('false'))",
+        "UPDATE roll_count SET voters = voters + 1 WHERE section = 101 AND status = 'included'",
+        "INSERT INTO question (text) VALUES ('Segunda?')",
+    ],
+)
+def test_no_figure_is_given_from_a_file_that_does_not_agree(path: Path, statement: str) -> None:
+    tamper(path, statement)
+    desk = open_plebiscite(LIBRARY, path, "Ana", Clock())
+    with pytest.raises(Unusable, match="file_disagrees"):
+        result(desk)
+    desk.book.close()
+
+
+def test_a_record_included_later_by_decision_is_held_too(path: Path) -> None:
+    desk = open_plebiscite(LIBRARY, path, "Ana", Clock())
+    texts = {"titulo": titulo(77), "nome": "Eva", "zona": "167", "secao": "101", "residencia_desde": "01/01/2000"}
+    row = include_voter(desk, texts, RollDecision("1", date(2026, 10, 1), "Juiz")).id
+    desk.book.close()
+    assert found(path) == []
+    tamper(path, f"UPDATE voter SET name = 'Outra' WHERE id = {row}")
+    assert (Check.LATE_RECORD, f"eleitor {row}") in found(path)
 
 
 def test_a_voter_included_by_hand_is_noticed_in_counters_and_in_i(path: Path) -> None:
