@@ -41,6 +41,11 @@ class StationAccount:
     decisions: tuple[BoardDecision, ...] = ()
 
     @property
+    def tallies(self) -> int:
+        """Return how many questions the sheet in force answers, 0 without one."""
+        return 0 if self.entry is None else len(self.entry.sheet.tallies)
+
+    @property
     def bucket(self) -> Bucket:
         """Return what the state means for the law."""
         return STATES[self.state].bucket

@@ -28,6 +28,7 @@ from plebapp.ui.widgets.basic import Tone
 from plebapp.usecases.example import create_example
 from plebapp.usecases.plebiscite import create_plebiscite
 from plebapp.usecases.ports import App, Desk
+from plebapp.usecases.verify import check_agreement
 
 PLEBISCITES = FileKind("plebiscites", "Plebiscitos", ("*.pleb",), "pleb", replaces=False)
 EXAMPLE_PERSON = "plebapp (exemplo)"
@@ -110,6 +111,10 @@ class DeskController(QObject):
             self._prompts.inform("O arquivo foi aberto", " ".join((*found, drafts)).strip())
         elif drafts:
             self.window.activity.tell(drafts)
+        self.session().run(check_agreement, failed=self._tell_disagreement)
+
+    def _tell_disagreement(self, error: PlebError) -> None:
+        self._prompts.inform("O arquivo não confere", message(error), tone=Tone.WARNING)
 
     def _open_recent(self, path: str) -> None:
         self.open(Path(path))

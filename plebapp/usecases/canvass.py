@@ -23,6 +23,8 @@ def canvass(desk: Desk) -> Canvass:
         areas = _areas(book, accounts)
         changes = book.roll.changes()
         head = book.journal.head()
+        # A question beyond those on the sheets is no fact of the journal's; verifying names it.
+        questions = book.facts.questions()[: min((a.tallies for a in accounts if a.tallies), default=None)]
         return Canvass(
             plebiscite=plebiscite,
             stations=accounts,
@@ -31,7 +33,7 @@ def canvass(desk: Desk) -> Canvass:
             late_exclusions=sum(change.kind is ChangeKind.EXCLUSION for change in changes),
             questions=tuple(
                 judge_question(plebiscite, areas, question, position, accounts)
-                for position, question in enumerate(book.facts.questions())
+                for position, question in enumerate(questions)
             ),
             journal_head="" if head is None else head.digest,
         )

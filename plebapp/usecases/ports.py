@@ -256,11 +256,20 @@ class Minutes:
     version: str
 
 
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document as PDF, and the characters, in order of appearance, that its typeface lacks: `texts.remarks.MARK` is
+    printed in their place, and whoever issues the document is to be told."""
+
+    pdf: bytes
+    replaced: tuple[str, ...] = ()
+
+
 class Documents(Protocol):
     """The official documents."""
 
-    def general_minutes(self, minutes: Minutes, report: Report = silent) -> bytes:
-        """Return the Ata Geral da Apuração do Plebiscito as PDF."""
+    def general_minutes(self, minutes: Minutes, report: Report = silent) -> Document:
+        """Return the Ata Geral da Apuração do Plebiscito."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,13 @@ def verify(desk: Desk, report: Report = silent) -> Verification:
     return Verification(tuple(found), entries, "" if head is None else head.digest)
 
 
+def check_agreement(desk: Desk, report: Report = silent) -> None:
+    """Compare all figures on file with the journal, quickly. Raises Unusable(FILE_DISAGREES)."""
+    report(0, 1)
+    with desk.book.reading():
+        require_agreement(desk.book)
+
+
 def require_agreement(book: Book) -> None:
     """Compare all figures on file with the journal, at a cost that does not grow with the voters.
 

@@ -1,5 +1,6 @@
 """Opening plebiscites: what is told, and in which words it fails."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,17 @@ def test_a_file_that_is_none_of_ours_is_told_in_plain_words(
     program.open(tmp_path / "x.pleb")
     assert words in program.prompts.asked[0].text
     assert (tmp_path / "x.pleb").read_bytes() == content
+
+
+def test_a_file_edited_by_a_stranger_says_so_at_once(program: Program, path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("UPDATE station SET polling_place = 'Outra' WHERE section = 1")
+    connection.commit()
+    connection.close()
+    program.open(path)
+    program.qtbot.waitUntil(lambda: bool(program.prompts.asked))
+    assert program.prompts.asked[0].title == "O arquivo não confere"
+    assert "não confere com o diário" in program.prompts.asked[0].text
 
 
 def test_a_folder_is_told_in_plain_words(program: Program, tmp_path: Path) -> None:
