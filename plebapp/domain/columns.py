@@ -16,7 +16,8 @@ def match_columns(
 
     `names` gives the headings under which each field may come. `chosen` holds (column, field) pairs said by the
     person: they go before the headings, and a column so taken serves no other field by its heading.
-    Raises BadFile: TABLE_AMBIGUOUS_COLUMN (two columns for one field), TABLE_UNKNOWN_COLUMN, TABLE_UNKNOWN_FIELD.
+    Raises BadFile: TABLE_AMBIGUOUS_COLUMN (two columns for one field), TABLE_COLUMN_TWICE (said to hold two fields),
+    TABLE_UNKNOWN_COLUMN, TABLE_UNKNOWN_FIELD.
     """
     said = _said(header, names, chosen)
     taken = {place for places in said.values() for place in places}
@@ -48,11 +49,18 @@ def parse_choice(text: str) -> tuple[str, str]:
 def _said(header: Sequence[str], names: Iterable[str], chosen: Iterable[tuple[str, str]]) -> dict[str, list[int]]:
     fields = {fold(field): field for field in names}
     said: dict[str, list[int]] = {}
-    for column, field in chosen:
-        if fold(field) not in fields:
-            raise BadFile(Code.TABLE_UNKNOWN_FIELD, field=field, fields=", ".join(fields.values()))
-        places = said.setdefault(fields[fold(field)], [])
-        places.extend(place for place in _places(header, column) if place not in places)
+    holds: dict[int, str] = {}
+    for column, text in chosen:
+        if fold(text) not in fields:
+            raise BadFile(Code.TABLE_UNKNOWN_FIELD, field=text, fields=", ".join(fields.values()))
+        field = fields[fold(text)]
+        places = said.setdefault(field, [])
+        for place in _places(header, column):
+            other = holds.setdefault(place, field)
+            if other != field:
+                raise BadFile(Code.TABLE_COLUMN_TWICE, column=header[place], first=other, second=field)
+            if place not in places:
+                places.append(place)
     return said
 
 

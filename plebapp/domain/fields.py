@@ -32,6 +32,7 @@ class Problem(StrEnum):
     NOT_A_CHOICE = "not_a_choice"
     NOT_A_COORDINATE = "not_a_coordinate"
     TITULO_TOO_LONG = "titulo_too_long"
+    TITULO_SHORTENED = "titulo_shortened"
     TITULO_UF = "titulo_uf"
     TITULO_ZERO = "titulo_zero"
     TITULO_CHECK_DIGITS = "titulo_check_digits"
@@ -84,6 +85,15 @@ class FieldRule:
     parse: Callable[[str], Any]
     required: bool = False
     headings: tuple[str, ...] = ()
+
+
+_NUMBER = ("n", "n°", "n o", "no", "nr", "nro", "num", "numero")  # as "Nº", "N°", "N.º" and their like are folded
+
+
+def numbered(*names: str) -> tuple[str, ...]:
+    """Return headings of a number: each name alone, and after the word for it ("Nº Zona", "Número da seção")."""
+    after = (f"{word} {article}{name}" for name in names for word in _NUMBER for article in ("", "da ", "do ", "de "))
+    return (*names, *after)
 
 
 class RecordReader:

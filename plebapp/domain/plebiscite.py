@@ -1,11 +1,12 @@
 """The plebiscite's own facts: what is asked, of whom, when, and under which acts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, timezone
 from enum import StrEnum
 
 from plebapp.domain.errors import Code, Refused
+from plebapp.domain.fields import fold
 from plebapp.domain.regime import Regime
 from plebapp.domain.residence import Criterion, statutory_cutoff
 from plebapp.domain.uf import UFS
@@ -111,12 +112,13 @@ FACT_LIMIT = 300
 
 def validate(plebiscite: Plebiscite) -> None:
     """Raise Refused where a fact cannot stand: no name, no such state, a cut-off after the polling day, a text too long
-    or with invisible characters."""
+    or with invisible characters, a municipality of origin named twice, a merger of fewer than two (art. 4º)."""
     if not plebiscite.name.strip():
         raise Refused(Code.NAME_MISSING)
     for fact, text in _texts(plebiscite):
         if len(text) > FACT_LIMIT or not text.isprintable():
             raise Refused(Code.FACT_TEXT, fact=fact, limit=FACT_LIMIT)
+    _check_origins(plebiscite.kind, plebiscite.origins)
     if plebiscite.uf in _TERRITORIES:
         raise Refused(Code.FEDERAL_TERRITORY, uf=plebiscite.uf)
     if plebiscite.uf not in UFS:
@@ -129,6 +131,16 @@ def validate(plebiscite: Plebiscite) -> None:
         )
     if plebiscite.entry_rule is not EntryRule.SINGLE:
         raise Refused(Code.ENTRY_RULE_NOT_YET, rule=plebiscite.entry_rule.value)
+
+
+def _check_origins(kind: Kind, origins: Sequence[str]) -> None:
+    seen: set[str] = set()
+    for origin in origins:
+        if fold(origin) in seen:
+            raise Refused(Code.ORIGIN_REPEATED, origin=origin)
+        seen.add(fold(origin))
+    if kind is Kind.MERGER and len(seen) < 2:
+        raise Refused(Code.MERGER_OF_FEWER_THAN_TWO)
 
 
 def _texts(plebiscite: Plebiscite) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from plebapp.domain.fields import FieldProblem, FieldRule, Problem, parse_text, whole_number
+from plebapp.domain.fields import FieldProblem, FieldRule, Problem, numbered, parse_text, whole_number
 from plebapp.domain.station import StationId
 
 MOST = 9_999
@@ -75,22 +75,22 @@ SHEET_FIELDS: tuple[FieldRule, ...] = (
         SheetField.SIGNATURES,
         _count,
         True,
-        ("eleitores que votaram", "assinaturas", "comparecimento na folha"),
+        numbered("votantes", "eleitores que votaram", "assinaturas", "comparecimento na folha"),
     ),
     FieldRule(
         SheetField.SEPARATE_VOTES,
         _count,
         True,
-        ("votos em separado", "separados admitidos", "em separado admitidos"),
+        numbered("em_separado", "votos em separado", "separados admitidos", "em separado admitidos"),
     ),
-    FieldRule(SheetField.BALLOTS, _count, True, ("cedulas apuradas", "total apurado")),
-    FieldRule(SheetField.SIM, _count, True, ("votos sim",)),
-    FieldRule(SheetField.NAO, _count, True, ("votos nao",)),
-    FieldRule(SheetField.BLANK, _count, True, ("branco", "votos em branco", "em branco")),
-    FieldRule(SheetField.NULL, _count, True, ("nulo", "votos nulos")),
-    FieldRule(SheetField.SEPARATE_RECEIVED, _count, False, ("em separado recebidos",)),
-    FieldRule(SheetField.SEPARATE_REJECTED, _count, False, ("em separado rejeitados",)),
-    FieldRule(SheetField.ABSENTEES, _count, False, ("nao compareceram", "abstencoes", "ausentes")),
+    FieldRule(SheetField.BALLOTS, _count, True, numbered("cedulas", "cedulas apuradas", "total apurado")),
+    FieldRule(SheetField.SIM, _count, True, numbered("sim", "votos sim")),
+    FieldRule(SheetField.NAO, _count, True, numbered("nao", "votos nao")),
+    FieldRule(SheetField.BLANK, _count, True, numbered("brancos", "branco", "votos em branco", "em branco")),
+    FieldRule(SheetField.NULL, _count, True, numbered("nulos", "nulo", "votos nulos")),
+    FieldRule(SheetField.SEPARATE_RECEIVED, _count, False, numbered("separados_recebidos", "em separado recebidos")),
+    FieldRule(SheetField.SEPARATE_REJECTED, _count, False, numbered("separados_rejeitados", "em separado rejeitados")),
+    FieldRule(SheetField.ABSENTEES, _count, False, numbered("faltosos", "nao compareceram", "abstencoes", "ausentes")),
     FieldRule(SheetField.NOTE, parse_text, False, ("obs", "ocorrencia")),
 )
 

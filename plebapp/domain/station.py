@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from plebapp.domain.fields import FieldRule, coordinate, parse_name, parse_text, whole_number
+from plebapp.domain.fields import FieldRule, coordinate, numbered, parse_name, parse_text, whole_number
 from plebapp.domain.voter import section_number, zone_number
 
 
@@ -54,15 +54,17 @@ class Station:
 
 
 STATION_FIELDS: tuple[FieldRule, ...] = (
-    FieldRule("zona", zone_number, True, ("zona eleitoral", "nr_zona", "ze")),
-    FieldRule("secao", section_number, True, ("secao eleitoral", "nr_secao", "sec")),
+    FieldRule("zona", zone_number, True, numbered("zona", "zona eleitoral", "ze")),
+    FieldRule("secao", section_number, True, numbered("secao", "secao eleitoral", "sec")),
     FieldRule("local", parse_name, False, ("local de votacao", "nome do local", "nm_local_votacao")),
     FieldRule("endereco", parse_text, False, ("endereco do local", "ds_endereco")),
     FieldRule("bairro", parse_text, False, ("nm_bairro",)),
     FieldRule("municipio", parse_name, False, ("nm_municipio",)),
     FieldRule("area", parse_name, False, ("area consultada",)),
-    FieldRule("secao_principal", section_number, False, ("principal",)),
-    FieldRule("inscritos", whole_number(0, 9_999), False, ("eleitores", "eleitores inscritos", "aptos")),
+    FieldRule("secao_principal", section_number, False, numbered("secao_principal", "principal")),
+    FieldRule(
+        "inscritos", whole_number(0, 9_999), False, numbered("inscritos", "eleitores", "eleitores inscritos", "aptos")
+    ),
     FieldRule("latitude", coordinate(90), False, ("nr_latitude",)),
     FieldRule("longitude", coordinate(180), False, ("nr_longitude",)),
 )

@@ -4,6 +4,8 @@ Res. TSE 21.538/2003, art. 12; Res. TSE 23.659/2021, art. 36. For São Paulo (01
 zero gives the check digit 1: not in the text of the resolutions, but borne out by every número the TSE has published.
 """
 
+import re
+
 from plebapp.domain.fields import FieldProblem, Problem
 from plebapp.domain.uf import TITULO_CODES
 
@@ -50,8 +52,8 @@ _VERIFIERS = {
 def parse_titulo(text: str) -> str:
     """Return the twelve digits of a título, restoring leading zeros that a spreadsheet dropped.
 
-    Spaces, dots and hyphens are ignored. Raises FieldProblem when it is missing, is no number, is too long, carries an
-    unknown state, has a zero sequence, or fails its check digits.
+    Spaces, dots and hyphens are ignored. Raises FieldProblem when it is missing, is no number, was shortened by a
+    spreadsheet, is too long, carries an unknown state, has a zero sequence, or fails its check digits.
     """
     digits = text
     if len(digits) != LENGTH or not (digits.isascii() and digits.isdigit()):
@@ -72,10 +74,11 @@ def _restore(text: str) -> str:
     if not digits:
         raise FieldProblem(Problem.MISSING)
     if not (digits.isascii() and digits.isdigit()):
-        raise FieldProblem(Problem.NOT_DIGITS)
+        raise FieldProblem(Problem.TITULO_SHORTENED if _POWER_OF_TEN.fullmatch(text) else Problem.NOT_DIGITS)
     if len(digits) > LENGTH:
         raise FieldProblem(Problem.TITULO_TOO_LONG, digits=len(digits))
     return digits.zfill(LENGTH)
 
 
 _SEPARATORS = str.maketrans("", "", " .-\u00a0")
+_POWER_OF_TEN = re.compile(r"\d+([.,]\d+)?e\+?\d{1,3}", re.IGNORECASE | re.ASCII)  # 1,234E+11

@@ -17,6 +17,7 @@ _CODES = {
     errno.ENOTDIR: Code.FILE_MISSING,
     errno.ELOOP: Code.FILE_MISSING,
     errno.EEXIST: Code.FILE_EXISTS,
+    errno.ENAMETOOLONG: Code.FILE_NAME_TOO_LONG,
     errno.EISDIR: Code.FILE_IS_FOLDER,
     errno.EACCES: Code.FILE_FORBIDDEN,
     errno.EPERM: Code.FILE_FORBIDDEN,
@@ -63,12 +64,21 @@ def require_free(path: Path) -> None:
         folder.stat()
     if not folder.is_dir():
         raise Unusable(Code.FILE_MISSING, path=str(folder))
+    if not _may(folder, os.W_OK | os.X_OK):
+        raise Unusable(Code.FOLDER_FORBIDDEN, path=str(folder))
     with disk(path):
         for taken in (path, *companions(path)):
-            if os.path.lexists(taken):
+            if _stands(taken):
                 raise Unusable(Code.FILE_IS_FOLDER if taken.is_dir() else Code.FILE_EXISTS, path=str(taken))
-    if not _may(folder, os.W_OK | os.X_OK):
-        raise Unusable(Code.FILE_FORBIDDEN, path=str(path))
+
+
+def _stands(path: Path) -> bool:
+    """Say whether anything stands at the path, a link to nowhere included. Raises OSError where nothing ever can."""
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _may(path: Path, mode: int) -> bool:

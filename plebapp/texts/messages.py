@@ -25,6 +25,10 @@ _CODES: dict[Code, str] = {
     Code.FILE_BUSY: "“{path:path}” está em uso por outra janela ou outro programa: feche-o lá e tente de novo.",
     Code.FILE_FORBIDDEN: "Falta permissão para ler e gravar “{path:path}”: peça-a a quem administra o computador, ou "
     "copie o arquivo para uma pasta sua.",
+    Code.FILE_IS_DEVICE: "“{path:path}” não é um arquivo comum, e sim um dispositivo ou canal do sistema: escolha "
+    "outro nome.",
+    Code.FILE_NAME_TOO_LONG: "“{path:path}” é um nome longo demais para o disco: use um mais curto.",
+    Code.FOLDER_FORBIDDEN: "Falta permissão para gravar na pasta “{path:path}”: escolha outra pasta.",
     Code.DISK_FULL: "O disco está cheio, e “{path:path}” não foi gravado: libere espaço e tente de novo.",
     Code.WRITE_FAILED: "“{path:path}” não pôde ser gravado: confira o disco ou o pendrive e tente de novo (detalhe "
     "técnico: {detail}).",
@@ -67,6 +71,7 @@ _CODES: dict[Code, str] = {
     Code.TABLE_UNKNOWN_COLUMN: "O arquivo não tem a coluna “{column}”, que foi indicada; as dele são: {header:list}.",
     Code.TABLE_UNKNOWN_FIELD: "Não há o campo “{field}”, que foi indicado; os campos são: {fields:list}.",
     Code.TABLE_BAD_MAPPING: "“{text}” não indica coluna e campo: escreva COLUNA=CAMPO, como “Nº do título=titulo”.",
+    Code.TABLE_COLUMN_TWICE: "A coluna “{column}” foi indicada para dois campos, {first} e {second}: deixe-a em um só.",
     Code.TABLE_WITHOUT_ROWS: "“{name}” só tem o cabeçalho, sem nenhuma linha: exporte a tabela de novo.",
     Code.TABLE_CHANGED: "“{name}” foi alterado por outro programa enquanto era lido, e nada foi importado: feche-o lá "
     "e tente de novo.",
@@ -81,11 +86,14 @@ _CODES: dict[Code, str] = {
     "estado.",
     Code.CUTOFF_AFTER_POLLING_DAY: "A data-limite, {cutoff:date}, é posterior ao dia da votação, {polling_day:date}: "
     "corrija uma das duas.",
-    Code.ENTRY_RULE_NOT_YET: "A {rule:entry_rule} ainda não é oferecida por esta versão: escolha a digitação única.",
+    Code.ENTRY_RULE_NOT_YET: "“{rule:entry_rule}” ainda não é opção desta versão: escolha a digitação única.",
     Code.FACT_TEXT: (
         "O texto não serve para o dado: {fact:fact}. Use até {limit} caracteres, sem caracteres invisíveis ou de"
         " controle."
     ),
+    Code.ORIGIN_REPEATED: "“{origin}” está duas vezes entre os municípios de origem: deixe-o uma vez só.",
+    Code.MERGER_OF_FEWER_THAN_TWO: "A fusão reúne dois municípios ou mais (LC nº 1/1967, art. 4º): indique todos os de "
+    "origem, ou escolha o desmembramento.",
     Code.FACT_FIXED_BY_ROLL: "A relação de votantes está encerrada, e com ela ficou fixado o dado: {fact:fact}.",
     Code.SIMULATED_IS_FOR_EVER: "A marca de simulado se escolhe na criação e não muda: crie outro arquivo.",
     Code.PERSON_MISSING: "Falta o nome de quem trabalha no arquivo, que consta de cada registro do diário: informe-o.",
@@ -110,7 +118,7 @@ _CODES: dict[Code, str] = {
     Code.COMBINATION_MISSING: "As seções estão em {areas:área|áreas}, e falta dizer como a resolução as combina "
     "(em conjunto, todas, cada área por si): indique-o nos dados do plebiscito antes de encerrar a relação.",
     Code.COMPARED_DATE_MISSING: "Há eleitor sem a data que passaria a ser comparada ({criterion:criterion}): complete "
-    "os registros antes de mudar o critério.",
+    "na janela esses registros, antes de mudar o critério.",
     Code.VOTER_UNKNOWN: "Não há eleitor com esse título neste plebiscito: confira o número.",
     Code.VOTER_INVALID: "O eleitor não pode ser gravado: corrija {fields:labels}.",
     Code.VOTER_ALREADY_ENROLLED: "O eleitor já está incluído: não há o que incluir.",

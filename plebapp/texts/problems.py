@@ -86,16 +86,19 @@ _PROBLEMS: dict[Problem, str] = {
     Problem.NOT_A_CHOICE: "Não é um dos valores aceitos: {options}.",
     Problem.NOT_A_COORDINATE: "Não são graus decimais: escreva como -22,5274.",
     Problem.TITULO_TOO_LONG: "Tem {digits} algarismos, e o título tem 12: confira se há dois números juntos.",
+    Problem.TITULO_SHORTENED: "A planilha abreviou o número e perdeu algarismos: formate a coluna como texto, ponha de "
+    "novo os números inteiros e exporte outra vez.",
     Problem.TITULO_UF: "Os algarismos 9º e 10º ({uf}) não são de unidade da Federação (01 a 28): confira o número.",
     Problem.TITULO_ZERO: "Os oito primeiros algarismos são todos zero: nenhum título tem esse número.",
     Problem.TITULO_CHECK_DIGITS: "Os dois últimos algarismos não conferem com os demais: há erro de digitação.",
     Problem.WRONG_NUMBER_OF_CELLS: "A linha tem {found:célula|células}, e o cabeçalho, {expected}: procure um "
     "separador a mais ou a menos, ou uma linha de total.",
     Problem.REPEATED_IN_FILE: "Está repetido no arquivo, na linha {other_line}: deixe só a linha certa.",
-    Problem.ALREADY_REGISTERED: "Já está registrado neste plebiscito: se os dados mudaram, altere o registro.",
+    Problem.ALREADY_REGISTERED: "Já está registrado neste plebiscito: se os dados mudaram, altere o registro na "
+    "janela.",
     Problem.STATION_UNKNOWN: "Não há esta seção neste plebiscito: confira zona e seção, ou cadastre-a antes.",
     Problem.STATION_AGGREGATED: "É seção agregada: lance tudo na seção principal {principal:plain}.",
-    Problem.STATION_ALREADY_TYPED: "A seção já está apurada: corrija-a na tela de digitação, com o motivo.",
+    Problem.STATION_ALREADY_TYPED: "A seção já está apurada: corrija-a na janela, em Apuração, com o motivo.",
     Problem.STATION_STATE_FORBIDS: "A seção está {state:state}: só uma decisão da Junta permite lançá-la.",
     Problem.PRINCIPAL_UNKNOWN: "Não há a seção principal {principal:plain} nesta zona: cadastre-a antes.",
     Problem.PRINCIPAL_IS_AGGREGATED: "A seção {principal:plain} é ela mesma agregada: indique a principal dela.",

@@ -7,7 +7,7 @@ from datetime import date
 from plebapp.domain.board import LEADS_TO, BoardAct, BoardDecision, validate
 from plebapp.domain.encoding import encode_decision, encode_entry, station_key
 from plebapp.domain.errors import BadFile, Code, Refused
-from plebapp.domain.fields import FieldProblem, FieldRefusal, FieldRule, Problem, RefusedRow
+from plebapp.domain.fields import FieldProblem, FieldRefusal, FieldRule, Problem, RefusedRow, numbered
 from plebapp.domain.findings import Context, Finding, check
 from plebapp.domain.journal import Action
 from plebapp.domain.sheet import SHEET_FIELDS, Sheet, SheetEntry, SheetField, Typed, read_typed, sheet_from
@@ -185,8 +185,8 @@ class BatchOutcome:
 
 
 BATCH_FIELDS = (
-    FieldRule("zona", zone_number, True, ("zona eleitoral", "nr_zona")),
-    FieldRule("secao", section_number, True, ("secao eleitoral", "nr_secao")),
+    FieldRule("zona", zone_number, True, numbered("zona", "zona eleitoral")),
+    FieldRule("secao", section_number, True, numbered("secao", "secao eleitoral")),
     # Absent, or its cell empty: no envelope was admitted.
     *(replace(rule, required=rule.required and rule.field != SheetField.SEPARATE_VOTES) for rule in SHEET_FIELDS),
 )
@@ -224,7 +224,9 @@ class _Batch:
         self._columns = columns
         self._rows = {row.station.id: row for row in book.stations.all()}
         self._enrolled = count_by_station(book, ENROLLED)
-        self._lines: dict[StationId, int] = {}
+        # Each station's first row, and the line of a second one.
+        self._first: dict[StationId, tuple[int, tuple[str, ...]]] = {}
+        self._repeated: dict[StationId, int] = {}
         self.read = 0
         self.entries: dict[StationId, SheetEntry] = {}
         self.warnings: list[tuple[StationId, Finding]] = []
@@ -242,6 +244,12 @@ class _Batch:
             self._take(line, cells)
         if self.read == 0:
             raise BadFile(Code.TABLE_WITHOUT_ROWS, name=self._table.name)
+        for key, other in self._repeated.items():
+            if key in self.entries:
+                line, cells = self._first[key]
+                problem = FieldRefusal("secao", station_key(key), Problem.REPEATED_IN_FILE, {"other_line": other})
+                self.refused.append(RefusedSheet(RefusedRow(line, cells, (problem,))))
+        self.refused.sort(key=lambda sheet: sheet.row.line)
 
     def _text(self, cells: Sequence[str], field: str) -> str:
         return cells[self._columns[field]].strip() if field in self._columns else ""
@@ -257,13 +265,16 @@ class _Batch:
             return
         unreadable = False
         for field, parse in (("zona", zone_number), ("secao", section_number)):
+            text = self._text(cells, field)
             try:
-                parse(self._text(cells, field))
+                if not text:
+                    raise FieldProblem(Problem.MISSING)
+                parse(text)
             except FieldProblem as problem:
                 unreadable = True
-                yield FieldRefusal(field, self._text(cells, field), problem.problem, problem.operands)
+                yield FieldRefusal(field, text, problem.problem, problem.operands)
         if not unreadable:
-            yield from self._station_problems(line, self._key(cells))
+            yield from self._station_problems(line, cells)
         texts = self._texts(cells)
         for name, found in read_typed(texts).problems.items():
             yield FieldRefusal(name.value, texts[name], found.problem, found.operands)
@@ -271,10 +282,12 @@ class _Batch:
     def _key(self, cells: Sequence[str]) -> StationId:
         return StationId(zone_number(self._text(cells, "zona")), section_number(self._text(cells, "secao")))
 
-    def _station_problems(self, line: int, key: StationId) -> Iterator[FieldRefusal]:
+    def _station_problems(self, line: int, cells: Sequence[str]) -> Iterator[FieldRefusal]:
+        key = self._key(cells)
         row, value = self._rows.get(key), station_key(key)
-        first = self._lines.setdefault(key, line)
+        first, _ = self._first.setdefault(key, (line, tuple(cells)))
         if first != line:
+            self._repeated.setdefault(key, line)
             yield FieldRefusal("secao", value, Problem.REPEATED_IN_FILE, {"other_line": first})
         elif row is None:
             yield FieldRefusal("secao", value, Problem.STATION_UNKNOWN, {})

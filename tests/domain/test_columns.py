@@ -1,11 +1,18 @@
 """Columns are known by their heading however it is spelt, or by what the person says."""
 
+from collections.abc import Iterable, Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from plebapp.domain.columns import match_columns, parse_choice
 from plebapp.domain.errors import BadFile, Code, Operand
+from plebapp.domain.fields import FieldRule, numbered
+from plebapp.domain.sheet import SheetField
+from plebapp.domain.station import STATION_FIELDS
+from plebapp.domain.voter import VOTER_FIELDS
+from plebapp.usecases.counting import BATCH_FIELDS
 
 NAMES = {
     "titulo": ("titulo", "inscrição", "nº título"),
@@ -72,6 +79,12 @@ def test_saying_the_same_twice_is_no_contradiction_and_two_columns_for_a_field_a
     assert (code, operands["first"], operands["second"]) == (Code.TABLE_AMBIGUOUS_COLUMN, "a", "b")
 
 
+@pytest.mark.parametrize("second", ["a", "A", " a"])
+def test_a_column_said_to_hold_two_fields_is_refused_by_both_names(second: str) -> None:
+    code, operands = refusal(["a", "b"], ("b", "zona"), ("a", "nome"), (second, "TITULO"))
+    assert (code, operands) == (Code.TABLE_COLUMN_TWICE, {"column": "a", "first": "nome", "second": "titulo"})
+
+
 def test_unknown_columns_and_fields_are_refused_with_what_there_is() -> None:
     assert refusal(["a", "b"], ("c", "nome")) == (Code.TABLE_UNKNOWN_COLUMN, {"column": "c", "header": "a, b"})
     assert refusal(["a", "b"], ("a", "idade")) == (
@@ -97,3 +110,41 @@ def test_half_a_choice_is_refused(text: str) -> None:
     with pytest.raises(BadFile) as caught:
         parse_choice(text)
     assert (caught.value.code, caught.value.operands) == (Code.TABLE_BAD_MAPPING, {"text": text})
+
+
+# Headings of a number
+
+
+def test_a_number_may_be_headed_by_a_word_for_it() -> None:
+    names = {"zona": numbered("zona")}
+    for heading in (
+        "zona", "Nº Zona", "N° zona", "N.º da Zona", "NR_ZONA", "Nro. Zona", "Num. zona", "NUMERO DA ZONA", "n zona",
+    ):  # fmt: skip
+        assert match_columns([heading], names) == {"zona": 0}, heading
+    for heading in ("nzona", "nº", "zona nº", "Nº em zona", "nome da zona"):
+        assert match_columns([heading], names) == {}, heading
+
+
+COUNTS = tuple(field for field in SheetField if field is not SheetField.NOTE)
+NUMBERS: list[tuple[Sequence[FieldRule], Sequence[str]]] = [
+    (VOTER_FIELDS, ("titulo", "zona", "secao")),
+    (STATION_FIELDS, ("zona", "secao", "secao_principal", "inscritos")),
+    (BATCH_FIELDS, ("zona", "secao", *COUNTS)),
+]
+
+
+def names_of(rules: Iterable[FieldRule]) -> dict[str, tuple[str, ...]]:
+    return {rule.field: (rule.field, *rule.headings) for rule in rules}
+
+
+@pytest.mark.parametrize(("rules", "fields"), NUMBERS)
+def test_every_number_of_our_tables_may_be_headed_so(rules: Sequence[FieldRule], fields: Sequence[str]) -> None:
+    for field in fields:
+        assert match_columns([f"Nº {field}"], names_of(rules)) == {field: 0}
+
+
+@pytest.mark.parametrize("rules", [rules for rules, _ in NUMBERS])
+def test_no_heading_serves_two_fields(rules: Sequence[FieldRule]) -> None:
+    for field, headings in names_of(rules).items():
+        others = names_of(rule for rule in rules if rule.field != field)
+        assert match_columns(headings, others) == {}

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 
 from plebapp.domain.errors import Code, Refused
+from plebapp.domain.fields import fold
 from plebapp.domain.plebiscite import BoardRole, Combination, EntryRule, Kind, Plebiscite, validate
 from plebapp.domain.regime import REGIMES
 from plebapp.domain.residence import Criterion
@@ -57,6 +58,29 @@ def test_the_cutoff_may_depart_from_the_statute_but_not_pass_polling_day() -> No
     found = refusal(cutoff=date(2026, 10, 5))
     assert found.code is Code.CUTOFF_AFTER_POLLING_DAY
     assert found.operands == {"cutoff": "2026-10-05", "polling_day": "2026-10-04"}
+
+
+@pytest.mark.parametrize(
+    ("origins", "twice"),
+    [
+        (("Rosana", "Rosana"), "Rosana"),
+        (("Rosana", "Jaru", "ROSANA"), "ROSANA"),
+        (("São João d'Oeste", "Sao Joao d’Oeste"), "Sao Joao d’Oeste"),
+    ],
+)
+@pytest.mark.parametrize("kind", Kind)
+def test_no_municipality_of_origin_is_named_twice(kind: Kind, origins: tuple[str, ...], twice: str) -> None:
+    found = refusal(kind=kind, origins=origins)
+    assert (found.code, found.operands) == (Code.ORIGIN_REPEATED, {"origin": twice})
+
+
+def test_a_merger_is_of_two_municipalities_at_least() -> None:
+    """Art. 4º; a dismemberment is of one or more, and may be told later."""
+    for origins in ((), ("Jaru",)):
+        assert refusal(kind=Kind.MERGER, origins=origins).code is Code.MERGER_OF_FEWER_THAN_TWO
+        validate(replace(GOOD, kind=Kind.DISMEMBERMENT, origins=origins))
+    for origins in (("Jaru", "Ariquemes"), ("Jaru", "Ariquemes", "Rio Novo")):
+        validate(replace(GOOD, kind=Kind.MERGER, origins=origins))
 
 
 def test_both_cutoffs_can_be_shown() -> None:
@@ -132,7 +156,10 @@ def test_every_plebiscite_either_stands_or_says_why_not(plebiscite: Plebiscite) 
     readable = all(
         map(str.isprintable, [*texts, plebiscite.name, plebiscite.board_place, *plebiscite.origins, *signatories])
     )
-    stands = readable and plebiscite.cutoff <= plebiscite.polling_day and plebiscite.entry_rule is EntryRule.SINGLE
+    named_once = len(set(map(fold, plebiscite.origins))) == len(plebiscite.origins)
+    enough = plebiscite.kind is not Kind.MERGER or len(plebiscite.origins) >= 2
+    dated = plebiscite.cutoff <= plebiscite.polling_day
+    stands = readable and named_once and enough and dated and plebiscite.entry_rule is EntryRule.SINGLE
     if stands:
         validate(plebiscite)
         return

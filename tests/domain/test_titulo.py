@@ -130,7 +130,6 @@ def test_nothing_is_missing(text: str) -> None:
         "0137/8561/0434",
         "0137_8561_0434",
         "0137,8561,0434",
-        "1,37856E+11",
         "013785610434\x00",
         "\u202e013785610434",
         "\ufeff013785610434",
@@ -141,6 +140,17 @@ def test_nothing_is_missing(text: str) -> None:
     ],
 )
 def test_only_the_ten_digits_are_digits(text: str) -> None:
+    assert problem(text) is Problem.NOT_DIGITS
+
+
+@pytest.mark.parametrize("text", ["1,37856E+11", "1.37856E+11", "1,4e+11", "1E+11", "1E11", "4,10785610434E+10"])
+def test_a_number_that_a_spreadsheet_shortened_is_told_as_such(text: str) -> None:
+    """The digits are lost, and only the spreadsheet's own format can mend it."""
+    assert problem(text) is Problem.TITULO_SHORTENED
+
+
+@pytest.mark.parametrize("text", ["E+11", "1,E+11", "1,3E", "1,3E+", "1,3E-11", "1,3F+11", "1,3E+1111", "11+E"])
+def test_what_only_resembles_that_is_no_number(text: str) -> None:
     assert problem(text) is Problem.NOT_DIGITS
 
 

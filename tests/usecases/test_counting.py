@@ -230,10 +230,11 @@ def test_a_batch_is_all_or_nothing_and_names_every_row(ready: Desk) -> None:
                 "Total;12",
             ),
         )
-    assert refusal.value.operands == {"refused": 5, "read": 6}
+    assert refusal.value.operands == {"refused": 6, "read": 6}
     assert [
         (r.row.line, [f.problem for f in r.row.refusals], [f.code for f in r.findings]) for r in refusal.value.refused
     ] == [
+        (2, [Problem.REPEATED_IN_FILE], []),
         (3, [], ["I02"]),
         (4, [Problem.REPEATED_IN_FILE], []),
         (5, [Problem.STATION_UNKNOWN], []),
@@ -242,6 +243,39 @@ def test_a_batch_is_all_or_nothing_and_names_every_row(ready: Desk) -> None:
     ]
     assert state(ready, 1) is State.AWAITING
     assert canvass(ready).whole.stations.counted == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (("12;1;6;1;7;4;2;1;0;", "12;1;6;1;7;4;2;1;0;"), [(2, 3), (3, 2)]),
+        (("12;1;6;1;7;4;2;1;0;", "12;1;0;0;0;0;0;0;0;", "12;1;6;1;7;4;2;1;0;"), [(2, 3), (3, 2), (4, 2)]),
+        # A first row that is wrong in itself says so, and only so.
+        (("12;1;x;1;7;4;2;1;0;", "12;1;6;1;7;4;2;1;0;"), [(2, None), (3, 2)]),
+        (("12;1;6;1;7;4;3;1;0;", "12;1;6;1;7;4;2;1;0;"), [(2, "I02"), (3, 2)]),
+    ],
+)
+def test_rows_of_the_same_station_name_each_other(
+    ready: Desk, rows: tuple[str, ...], told: list[tuple[int, object]]
+) -> None:
+    with pytest.raises(BatchRefused) as refusal:
+        enter_batch(ready, table(HEADER, *rows))
+    assert [
+        (
+            sheet.row.line,
+            sheet.row.refusals[0].operands.get("other_line") if sheet.row.refusals else sheet.findings[0].code,
+        )
+        for sheet in refusal.value.refused
+    ] == told
+    assert state(ready, 1) is State.AWAITING
+
+
+@pytest.mark.parametrize("row", [";1;6;1;7;4;2;1;0;", "12;;6;1;7;4;2;1;0;"])
+def test_a_blank_zone_or_section_is_missing_and_no_bad_number(ready: Desk, row: str) -> None:
+    with pytest.raises(BatchRefused) as refusal:
+        enter_batch(ready, table(HEADER, row))
+    [sheet] = refusal.value.refused
+    assert [(found.value, found.problem) for found in sheet.row.refusals] == [("", Problem.MISSING)]
 
 
 def test_a_batch_refuses_stations_already_typed_or_taken_out(ready: Desk) -> None:
