@@ -1,9 +1,10 @@
-"""The port Exchange: tables in, in any layout known, and tables out."""
+"""The port Exchange: tables in, in any layout known; tables and documents out."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from plebapp.exchange.csv_out import write_table
+from plebapp.exchange.replacing import replacing, require_writable
 from plebapp.exchange.tables import open_table
 from plebapp.exchange.tse import PollingPlaces, is_polling_places
 from plebapp.usecases.ports import Table
@@ -20,3 +21,12 @@ class Files:
     def write_table(self, path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """Write a CSV for a spreadsheet, all or nothing. Raises Unusable."""
         write_table(path, header, rows)
+
+    def write_document(self, path: Path, content: bytes) -> None:
+        """Write a document, all or nothing. Raises Unusable."""
+        with replacing(path) as stream:
+            stream.write(content)
+
+    def require_writable(self, path: Path) -> None:
+        """Raise Unusable unless a file can be written at `path`."""
+        require_writable(path)

@@ -1,12 +1,15 @@
 """Opening the delimited text file a clerk brings: encoding, delimiter and header found out, rows streamed.
 
 The file is read twice: once in blocks to prove the encoding and that no line is endless, then by the csv module. Rows
-hold trimmed cells (a neutralised one restored: see `neutral`) with the physical line on which the row starts.
+hold trimmed cells (a neutralised one restored: see `neutral`) with the physical line on which the row starts. A first
+line "sep=;", by which spreadsheets are told the delimiter, is none of them.
 """
 
 import csv
+import errno
 import io
 import os
+import re
 import stat
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
@@ -23,16 +26,24 @@ from plebapp.exchange.quotes import Fault, find_fault
 DELIMITERS = (";", "\t", ",")
 
 _ROW_LIMIT = LINE_LIMIT + len("\r\n")
+_BLOCK = 1 << 14
 _SAMPLE_CHARS = 1 << 16
 _SAMPLE_ROWS = 20
 _NOTHING = "".join(DELIMITERS) + " \xa0"
 _SHOWN = 60
 _PUNCTUATION_OF_FIGURES = " ./-"
 
-_BY_OS_ERROR: dict[type[OSError], Code] = {
-    FileNotFoundError: Code.TABLE_MISSING,
-    NotADirectoryError: Code.TABLE_MISSING,
-    PermissionError: Code.TABLE_FORBIDDEN,
+# The first line by which spreadsheets are told the delimiter: in the file, and in cells cut by any delimiter.
+_DECLARED = re.compile(r'\s*"?sep=([;,\t])"?[;,\t ]*[\r\n]', re.IGNORECASE)
+_DIRECTIVE = re.compile(r"sep=[;,]?", re.IGNORECASE)
+
+_BY_OS_ERROR: dict[int | None, Code] = {
+    errno.ENOENT: Code.TABLE_MISSING,
+    errno.ENOTDIR: Code.TABLE_MISSING,
+    errno.ELOOP: Code.TABLE_MISSING,
+    errno.ENAMETOOLONG: Code.TABLE_MISSING,
+    errno.EACCES: Code.TABLE_FORBIDDEN,
+    errno.EPERM: Code.TABLE_FORBIDDEN,
 }
 
 _BY_FAULT = {
@@ -140,7 +151,7 @@ def _opened(path: Path) -> Iterator[BinaryIO]:
             if _Stamp.of(handle) != stamp:
                 raise BadFile(Code.TABLE_CHANGED, name=path.name)
     except OSError as error:
-        code = _BY_OS_ERROR.get(type(error), Code.TABLE_UNREADABLE)
+        code = _BY_OS_ERROR.get(error.errno, Code.TABLE_UNREADABLE)
         raise BadFile(code, path=str(path), reason=str(error.strerror)) from error
 
 
@@ -170,41 +181,67 @@ class _RowTooLong(Exception):
 
 class _Lines:
     """The physical lines of a text, those of one row bounded together: a row of many open quotes would otherwise bring
-    a whole large file into memory."""
+    a whole large file into memory.
 
-    def __init__(self, stream: TextIO) -> None:
+    Blocks of lines that hold nothing are passed over at once where a row may begin: a program that writes a million
+    blank lines costs no time. `passed_over` counts them.
+    """
+
+    def __init__(self, stream: TextIO, delimiter: str) -> None:
         self._stream = stream
+        self._delimiter = delimiter
         self._room = _ROW_LIMIT
+        self._between_rows = True
+        self.passed_over = 0
 
     def next_row(self) -> None:
         """Start counting anew."""
         self._room = _ROW_LIMIT
+        self._between_rows = True
 
     def __iter__(self) -> Iterator[str]:
-        for line in self._stream:
-            self._room -= len(line)
-            if self._room < 0:
-                raise _RowTooLong
-            yield line
+        while block := self._stream.read(_BLOCK):
+            whole = block + self._stream.readline()
+            if self._between_rows and not whole.replace(self._delimiter, " ").strip():
+                self.passed_over += whole.count("\n") + whole.count("\r") - whole.count("\r\n")
+                continue
+            for line in io.StringIO(whole, newline=""):
+                self._between_rows = False
+                self._room -= len(line)
+                if self._room < 0:
+                    raise _RowTooLong
+                yield line
 
 
 def _rows(handle: BinaryIO, name: str, encoding: Encoding, delimiter: str) -> Generator[Row]:
     """Yield every row that is not blank, the header first."""
-    start = 1
-    try:
-        with _text(handle, encoding) as stream:
-            lines = _Lines(stream)
-            reader = csv.reader(lines, delimiter=delimiter, strict=True, skipinitialspace=True)
+    rows = _filled_rows(handle, name, encoding, delimiter)
+    for first in rows:
+        if not _DIRECTIVE.fullmatch("".join(first[1])):
+            yield first
+        break
+    yield from rows
+
+
+def _filled_rows(handle: BinaryIO, name: str, encoding: Encoding, delimiter: str) -> Generator[Row]:
+    read = 0
+    with _text(handle, encoding) as stream:
+        lines = _Lines(stream, delimiter)
+        reader = csv.reader(lines, delimiter=delimiter, strict=True, skipinitialspace=True)
+        try:
             for raw in reader:
-                line, start = start, reader.line_num + 1
+                line, read = read + lines.passed_over + 1, reader.line_num
                 lines.next_row()
                 cells = [restore(cell) if cell[:1] == "'" else cell for cell in map(str.strip, raw)]
                 if any(cells):
                     yield line, cells
-    except _RowTooLong as error:
-        raise BadFile(Code.TABLE_LINE_TOO_LONG, name=name, line=start, limit=LINE_LIMIT) from error
-    except csv.Error as error:
-        raise _broken_row(handle, name, encoding, delimiter, start) from error
+            return
+        except _RowTooLong as error:
+            line = read + lines.passed_over + 1
+            raise BadFile(Code.TABLE_LINE_TOO_LONG, name=name, line=line, limit=LINE_LIMIT) from error
+        except csv.Error as error:
+            broken, start = error, read + lines.passed_over + 1
+    raise _broken_row(handle, name, encoding, delimiter, start) from broken
 
 
 def _broken_row(handle: BinaryIO, name: str, encoding: Encoding, delimiter: str, start: int) -> BadFile:
@@ -226,8 +263,11 @@ def _sample(handle: BinaryIO, encoding: Encoding) -> str:
 def _detect_delimiter(sample: str, name: str) -> str:
     """Return the delimiter that cuts the header into most cells, and among equals the one that most rows agree with.
 
-    Raises BadFile(TABLE_MIXED_DELIMITER) when the rows are as wide as the header only under another delimiter.
+    One that the file declares is taken at its word. Raises BadFile(TABLE_MIXED_DELIMITER) when the rows are as wide as
+    the header only under another delimiter.
     """
+    if declared := _DECLARED.match(sample):
+        return declared[1]
     widths = {delimiter: _widths(sample, delimiter) for delimiter in DELIMITERS}
 
     def fit(delimiter: str) -> tuple[int, int]:

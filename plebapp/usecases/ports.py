@@ -246,6 +246,12 @@ class Exchange(Protocol):
     def write_table(self, path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """Write a CSV for a spreadsheet, dangerous cells neutralised, all or nothing. Raises Unusable."""
 
+    def write_document(self, path: Path, content: bytes) -> None:
+        """Write a document, all or nothing, in place of the regular file that may be there. Raises Unusable."""
+
+    def require_writable(self, path: Path) -> None:
+        """Raise Unusable unless a file can be written at `path` now; changes nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Minutes:

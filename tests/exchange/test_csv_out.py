@@ -131,24 +131,3 @@ def test_a_failure_of_the_disk_leaves_the_old_file_and_nothing_else(
     assert caught.value.operands == {"path": str(path), "detail": "the system's words"}
     assert list(tmp_path.iterdir()) == [path]
     assert path.read_text() == "old"
-
-
-def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "no folder" / "a.csv"):
-        with pytest.raises(Unusable) as caught:
-            write_table(path, ["a"], [])
-        assert caught.value.code == Code.WRITE_FAILED
-        assert caught.value.operands["path"] == str(path)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_name_of_the_greatest_length_can_be_written(tmp_path: Path) -> None:
-    path = tmp_path / ("x" * 251 + ".csv")
-    write_table(path, ["a"], [])
-    assert list(tmp_path.iterdir()) == [path]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such permissions")
-def test_only_the_owner_may_read_refused_voters(tmp_path: Path) -> None:
-    write_table(tmp_path / "a.csv", ["a"], [])
-    assert (tmp_path / "a.csv").stat().st_mode & 0o077 == 0

@@ -161,6 +161,36 @@ def test_the_header_and_then_the_rows_tell_the_delimiter(tmp_path: Path, text: s
     assert open_table(put(tmp_path, text)).delimiter == delimiter
 
 
+@pytest.mark.parametrize("delimiter", [";", ",", "\t"])
+@pytest.mark.parametrize("form", ["sep={}", "SEP={}", '"sep={}"', "sep={0}{0}{0}", "\n sep={}"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_the_line_that_tells_spreadsheets_the_delimiter_is_no_header(
+    tmp_path: Path, delimiter: str, form: str, end: str
+) -> None:
+    text = f"{form.format(delimiter)}\nnome, completo;zona{delimiter}b\nANA{delimiter}1\n"
+    table = open_table(put(tmp_path, text.replace("\n", end)))
+    assert table.delimiter == delimiter
+    assert table.header[-1] == "b"
+    line = text.count("\n")
+    assert list(table.rows()) == [(line, ["ANA", "1"])]
+
+
+@pytest.mark.parametrize("text", ["sep=;\n", "sep=;", "sep=;\n\n;\n"])
+def test_that_line_alone_is_an_empty_table(tmp_path: Path, text: str) -> None:
+    assert refusal(put(tmp_path, text))[0] == Code.TABLE_EMPTY
+
+
+@pytest.mark.parametrize("header", ["sep=nome;zona", "separador;zona", "x sep=;zona", "zona;sep="])
+def test_a_heading_that_resembles_it_is_a_heading(tmp_path: Path, header: str) -> None:
+    table = open_table(put(tmp_path, f"{header}\na;b\n"))
+    assert ";".join(table.header).startswith(header)
+    assert len(list(table.rows())) == 1
+
+
+def test_only_the_first_line_is_one(tmp_path: Path) -> None:
+    assert read(tmp_path, "a;b\nsep=;\n") == [(2, ["sep=", ""])]
+
+
 def test_a_header_of_one_delimiter_over_rows_of_another_is_refused(tmp_path: Path) -> None:
     code, operands = refusal(put(tmp_path, "zona;secao;nome\n1,2,ANA\n1,3,BIA\n"))
     assert code == Code.TABLE_MIXED_DELIMITER
@@ -205,6 +235,10 @@ def test_a_missing_file(tmp_path: Path) -> None:
     code, operands = refusal(path)
     assert (code, operands["path"]) == (Code.TABLE_MISSING, str(path))
     assert refusal(put(tmp_path, "a;b") / "c.csv")[0] == Code.TABLE_MISSING
+    assert refusal(tmp_path / ("x" * 300))[0] == Code.TABLE_MISSING
+    if os.name != "nt":
+        (tmp_path / "elo.csv").symlink_to("elo.csv")
+        assert refusal(tmp_path / "elo.csv")[0] == Code.TABLE_MISSING
 
 
 def test_a_folder(tmp_path: Path) -> None:
