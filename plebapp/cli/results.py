@@ -12,13 +12,14 @@ from plebapp.cli.parser import Parser
 from plebapp.cli.showing import canvass_lines
 from plebapp.cli.targets import require_target, write_whole
 from plebapp.texts.formats import counted, file_size, full_digest
+from plebapp.texts.remarks import replaced
 from plebapp.texts.verification import disagreement
 from plebapp.usecases.canvass import result
 from plebapp.usecases.minutes import general_minutes
-from plebapp.usecases.ports import App, Desk, Report
+from plebapp.usecases.ports import App, Desk, Document, Report
 from plebapp.usecases.verify import verify
 
-_DOCUMENTS: dict[str, Callable[[App, Desk, Report], bytes]] = {"ata-geral": general_minutes}
+_DOCUMENTS: dict[str, Callable[[App, Desk, Report], Document]] = {"ata-geral": general_minutes}
 
 
 def _result_arguments(parser: Parser) -> None:
@@ -48,9 +49,11 @@ def _document_arguments(parser: Parser) -> None:
 def _document(context: Context, given: Namespace) -> int:
     require_target(given.target, given.file)
     with context.desk(given.file) as desk, progress("Gerando o documento") as report:
-        content = given.document(context.app, desk, report)
-    write_whole(given.target, content)
-    say(f"Documento gravado: {given.target} ({file_size(len(content))})")
+        document = given.document(context.app, desk, report)
+    write_whole(given.target, document.pdf)
+    say(f"Documento gravado: {given.target} ({file_size(len(document.pdf))})")
+    if remark := replaced(document.replaced):
+        note(remark)
     return DONE
 
 

@@ -3,14 +3,14 @@
 reportlab is slow to import and loads with the first document made.
 """
 
-from plebapp.usecases.ports import Minutes, Report, silent
+from plebapp.usecases.ports import Document, Minutes, Report, silent
 
 
 class PdfDocuments:
     """Makes the official documents as PDF."""
 
-    def general_minutes(self, minutes: Minutes, report: Report = silent) -> bytes:
-        """Return the Ata Geral da Apuração do Plebiscito as PDF. `report` raises where the user cancelled."""
+    def general_minutes(self, minutes: Minutes, report: Report = silent) -> Document:
+        """Return the Ata Geral da Apuração do Plebiscito. `report` raises where the user cancelled."""
         from plebapp.reports.general_minutes import make
 
-        return make(minutes, report).pdf
+        return make(minutes, report)

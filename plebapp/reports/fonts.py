@@ -12,9 +12,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from plebapp.resource import resource
+from plebapp.texts.remarks import MARK
 
 REGULAR, BOLD, ITALIC, BOLD_ITALIC = "Carlito", "Carlito-Bold", "Carlito-Italic", "Carlito-BoldItalic"
-MARK = "□"
 
 _FILES = {REGULAR: "Regular", BOLD: "Bold", ITALIC: "Italic", BOLD_ITALIC: "BoldItalic"}
 _MAPPINGS = ((0, 0, REGULAR), (1, 0, BOLD), (0, 1, ITALIC), (1, 1, BOLD_ITALIC))

@@ -5,12 +5,8 @@ plebiscite is SIMULADO; both are said on every page.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-
-from reportlab.lib.units import mm
-from reportlab.platypus import Spacer
 
 from plebapp.domain.plebiscite import BoardRole, Signatory
 from plebapp.reports.emblem import Emblem
@@ -22,7 +18,7 @@ from plebapp.reports.style import BOARD, BODY, COURT, DATE, ROLE, SIGNATORY, SMA
 from plebapp.reports.writer import Progress, Writer
 from plebapp.texts import courts, minutes
 from plebapp.texts.formats import capitalised
-from plebapp.usecases.ports import Minutes, Report
+from plebapp.usecases.ports import Document, Minutes, Report
 
 # Who signs where the plebiscite names nobody: lines to be filled by hand.
 DEFAULT_SIGNATORIES = tuple(
@@ -38,15 +34,7 @@ DEFAULT_SIGNATORIES = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A document, and the characters in it that the typeface lacks and a mark stands for."""
-
-    pdf: bytes
-    replaced: tuple[str, ...]
-
-
-def make(given: Minutes, report: Report) -> Made:
+def make(given: Minutes, report: Report) -> Document:
     """Return the general minutes. `report` counts stations, laid out and then drawn, and raises where cancelled."""
     writer, canvass = Writer(), given.canvass
     progress = Progress(report, 2 * len(canvass.stations) * len(canvass.questions) + 1)
@@ -57,24 +45,26 @@ def make(given: Minutes, report: Report) -> Made:
     write_tests(writer, canvass)
     write_review(writer, canvass)
     write_proclamation(writer, canvass)
-    writer.story.append(_end(writer, given))
+    writer.heading("XI — Conferência com o arquivo")
+    writer.write(minutes.digests(canvass, given.version), SMALL)
+    writer.put(_end(writer, given))
     pdf = typeset(writer.story, _sheet(writer, given))
     progress.finish()
-    return Made(pdf, tuple(writer.printable.replaced))
+    return Document(pdf, tuple(writer.printable.replaced))
 
 
 def _write_head(writer: Writer, given: Minutes) -> None:
-    canvass, plebiscite = given.canvass, given.canvass.plebiscite
-    writer.story.append(Emblem())
+    canvass, plebiscite, issued_at = given.canvass, given.canvass.plebiscite, _issued_at(given)
+    writer.put(Emblem())
     justice, court, board = courts.heading(plebiscite.uf, plebiscite.board_zone, plebiscite.board_seat)
     writer.write(justice, COURT)
     writer.write(court, COURT)
     writer.write(board, BOARD)
     writer.write(minutes.TITLE.upper(), TITLE)
     writer.write(capitalised(minutes.creation(plebiscite)), SUBTITLE)
-    writer.write(minutes.opening(plebiscite, _issued_at(given), bool(minutes.draft_reason(canvass))))
-    writer.write(minutes.questions(canvass))
-    writer.write(minutes.electorate(plebiscite))
+    writer.write(minutes.opening(plebiscite, issued_at, bool(minutes.draft_reason(canvass))))
+    writer.write(minutes.questions(canvass, issued_at))
+    writer.write(minutes.electorate(plebiscite, issued_at))
     writer.write(minutes.stations(canvass.whole.stations, sum(len(account.aggregated) for account in canvass.stations)))
 
 
@@ -85,15 +75,14 @@ def _issued_at(given: Minutes) -> datetime:
 
 def _end(writer: Writer, given: Minutes) -> SignedText:
     plebiscite, issued_at = given.canvass.plebiscite, _issued_at(given)
-    closing = minutes.DRAFT_CLOSING if minutes.draft_reason(given.canvass) else minutes.CLOSING
+    draft = bool(minutes.draft_reason(given.canvass))
     return SignedText(
         text=[
-            writer.paragraph(closing, BODY),
+            writer.paragraph(minutes.DRAFT_CLOSING if draft else minutes.CLOSING, BODY),
             writer.paragraph(minutes.place_and_date(plebiscite, issued_at), DATE),
         ],
         rows=[SignatureRow(pair) for pair in _signature_rows(writer, plebiscite.signatories or DEFAULT_SIGNATORIES)],
-        after=[Spacer(0, 5 * mm), writer.paragraph(minutes.digests(given.canvass, given.version), SMALL)],
-        continued=lambda: [writer.paragraph(minutes.continued(plebiscite, issued_at), BODY)],
+        continued=lambda: [writer.paragraph(minutes.continued(plebiscite, issued_at, draft), BODY)],
     )
 
 

@@ -1,4 +1,4 @@
-"""Items V to IX of the general minutes: roll, totals, the test of art. 5º, review, proclamation.
+"""Items VI to X of the general minutes: roll, totals, the test of art. 5º, review, proclamation.
 
 Every figure is the canvass's; the words are in `texts`.
 """
@@ -13,7 +13,7 @@ from plebapp.domain.partial import Partial
 from plebapp.domain.plebiscite import Combination
 from plebapp.domain.regime import Base, Counted, Regime, Rule
 from plebapp.domain.totals import Totals
-from plebapp.reports.style import BODY, LEADING_ON, PROCLAIMED
+from plebapp.reports.style import PROCLAIMED
 from plebapp.reports.tables import Align, Column, Row
 from plebapp.reports.writer import Writer
 from plebapp.texts import minutes, proclamation, rules
@@ -37,15 +37,15 @@ Part = tuple[str, Verdict]
 
 
 def write_roll(writer: Writer, canvass: Canvass) -> None:
-    """Write item V."""
-    writer.heading("V — Relação de votantes e eleitores inscritos")
+    """Write item VI."""
+    writer.heading("VI — Relação de votantes e eleitores inscritos")
     writer.write(minutes.ROLL_OPEN if canvass.closing is None else minutes.roll(canvass, canvass.closing))
 
 
 def write_totals(writer: Writer, canvass: Canvass) -> None:
-    """Write item VI: totals in figures and in words, as a whole and by area."""
+    """Write item VII: totals in figures and in words, as a whole and by area."""
     partial = "" if canvass.complete else " (parciais)"
-    writer.heading(f"VI — Totais{partial}")
+    writer.heading(f"VII — Totais{partial}")
     for judged in canvass.questions:
         _write_question(writer, canvass, judged)
         for label, verdict in _all_parts(canvass, judged):
@@ -55,9 +55,8 @@ def write_totals(writer: Writer, canvass: Canvass) -> None:
 
 
 def _write_question(writer: Writer, canvass: Canvass, judged: QuestionVerdict) -> None:
-    if len(canvass.questions) > 1:
-        number = canvass.questions.index(judged) + 1
-        writer.subheading(f"Pergunta {number}: “{judged.question.text}”")
+    if heading := minutes.question_heading(canvass, judged):
+        writer.subheading(heading)
 
 
 def _all_parts(canvass: Canvass, judged: QuestionVerdict) -> list[Part]:
@@ -106,19 +105,23 @@ def _line(rule: Rule | None, counted: Counted, base: Base) -> Fraction:
 
 
 def write_tests(writer: Writer, canvass: Canvass) -> None:
-    """Write item VII: the rule by its law, and its arithmetic for whatever decides."""
+    """Write item VIII: the rule by its law, and its arithmetic for whatever decides."""
     regime, polling_day = canvass.plebiscite.regime, canvass.plebiscite.polling_day
-    writer.heading(f"VII — {rules.comparison_heading(regime)}")
-    writer.write(rules.rule_applied(regime))
+    writer.heading(f"VIII — {rules.comparison_heading(regime)}")
+    said = [(rules.rule_applied(regime), "")]
     if warning := rules.out_of_period(regime, polling_day):
-        writer.write("", tail=warning)
+        said.append(("", warning))
     if not canvass.complete:
-        writer.write(f"{minutes.progress(canvass.whole.stations)} A aritmética a seguir é parcial e não é resultado.")
+        said.append((f"{minutes.progress(canvass.whole.stations)} {minutes.PARTIAL_ARITHMETIC}", ""))
+    for text, tail in said[:-1]:
+        writer.write(text, tail=tail)
+    text, tail = said[-1]
+    writer.lead(text, tail=tail)
     for judged in canvass.questions:
         _write_question(writer, canvass, judged)
         if len(judged.areas) > 1:
             names = [canvass.area_name(area) for area, _ in judged.areas]
-            writer.write(minutes.areas_consulted(names, canvass.plebiscite.combination))
+            writer.lead(minutes.areas_consulted(names, canvass.plebiscite.combination))
         for label, verdict in _deciding_parts(canvass, judged):
             _write_tests(writer, label, verdict)
 
@@ -162,8 +165,8 @@ def _test_row(name: str, test: Test, result: str) -> Row:
 
 
 def write_review(writer: Writer, canvass: Canvass) -> None:
-    """Write item VIII: what annulled and impeded stations could change."""
-    writer.heading("VIII — Seções que não contam: exame do resultado (CE, arts. 187 e 224)")
+    """Write item IX: what annulled and impeded stations could change."""
+    writer.heading("IX — Seções que não contam: exame do resultado (CE, arts. 187 e 224)")
     if not canvass.complete:
         writer.write(rules.REVIEW_LATER)
         return
@@ -192,7 +195,7 @@ def _write_reviews(writer: Writer, canvass: Canvass, judged: QuestionVerdict) ->
 
 
 def _write_other_reading(writer: Writer, regime: Regime, label: str, other: Totals) -> None:
-    writer.write(rules.OTHER_READING)
+    writer.lead(rules.OTHER_READING)
     if label:
         writer.subheading(label)
     quorum = None if regime.quorum is None else compare(regime.quorum, other)
@@ -200,8 +203,8 @@ def _write_other_reading(writer: Writer, regime: Regime, label: str, other: Tota
 
 
 def write_proclamation(writer: Writer, canvass: Canvass) -> None:
-    """Write item IX: what the board proclaims; of a draft, that and why it proclaims nothing."""
-    writer.heading("IX — Proclamação (CE, art. 186)")
+    """Write item X: what the board proclaims; of a draft, that and why it proclaims nothing."""
+    writer.heading("X — Proclamação (CE, art. 186)")
     if reason := minutes.draft_reason(canvass):
         writer.write(f"Não há proclamação de resultado. {reason}")
         return
@@ -210,6 +213,8 @@ def write_proclamation(writer: Writer, canvass: Canvass) -> None:
         _write_question(writer, canvass, judged)
         writer.write(minutes.totals_told(judged.whole.totals))
         for proclaimed in proclamation.proclamations(judged, combination, canvass.area_name):
-            writer.write(proclaimed.text, LEADING_ON if proclaimed.word else BODY)
             if proclaimed.word:
+                writer.lead(proclaimed.text)
                 writer.write(proclaimed.word, PROCLAIMED)
+            else:
+                writer.write(proclaimed.text)

@@ -1,4 +1,4 @@
-"""Items I to IV of the general minutes: every station's row, those that do not count, mismatches, decisions.
+"""Items I to V of the general minutes: every station's row, those that do not count, mismatches, decisions, notes.
 
 CE 186, § 1º, I to IV. Each decision of the board is told once: with its station's item where it has one, else in IV.
 """
@@ -15,7 +15,7 @@ from plebapp.domain.station import Bucket
 from plebapp.domain.totals import Totals
 from plebapp.reports.tables import Align, Column, Row
 from plebapp.reports.writer import Progress, Writer
-from plebapp.texts import irregularities
+from plebapp.texts import irregularities, minutes
 from plebapp.texts.formats import integer
 
 _RIGHT = Align.RIGHT
@@ -36,17 +36,18 @@ _CHUNK = 250
 
 
 def write_stations(writer: Writer, canvass: Canvass, progress: Progress) -> None:
-    """Write items I to IV."""
+    """Write items I to V."""
     writer.heading("I — Seções apuradas e votos em cada uma (Código Eleitoral — CE, art. 186, § 1º, I)")
     for position, judged in enumerate(canvass.questions):
-        if len(canvass.questions) > 1:
-            writer.subheading(f"Pergunta {position + 1}: “{judged.question.text}”")
+        if heading := minutes.question_heading(canvass, judged):
+            writer.subheading(heading)
         _write_tables(writer, canvass, judged, position, progress)
     out = [account for account in canvass.stations if account.bucket in _OUT]
     differing = [account for account in canvass.stations if any(_mismatches(account))]
     _write_out(writer, out)
     _write_mismatches(writer, canvass, differing, {account.station.id for account in out})
     _write_decisions(writer, canvass, {account.station.id for account in (*out, *differing)})
+    _write_occurrences(writer, canvass)
 
 
 def _write_tables(writer: Writer, canvass: Canvass, judged: QuestionVerdict, position: int, progress: Progress) -> None:
@@ -55,16 +56,17 @@ def _write_tables(writer: Writer, canvass: Canvass, judged: QuestionVerdict, pos
     if len(judged.areas) < 2:
         _write_table(writer, canvass.stations, position, (whole, judged.whole.totals), progress)
         return
+    within = minutes.question_number(position + 1) if len(canvass.questions) > 1 else ""
     for area, verdict in judged.areas:
-        writer.subheading(f"Área consultada: {canvass.area_name(area)}")
+        writer.subheading(f"Área consultada: {canvass.area_name(area)}", within)
         accounts = [account for account in canvass.stations if account.station.area == area.name]
         _write_table(writer, accounts, position, ("Total da área", verdict.totals), progress)
     names = {area.name for area, _ in judged.areas}
     if others := [account for account in canvass.stations if account.station.area not in names]:
-        writer.subheading("Seções fora das áreas consultadas")
+        writer.subheading("Seções fora das áreas consultadas", within)
         totals = reduce(add, (account.totals(position) for account in others))
         _write_table(writer, others, position, ("Total destas seções", totals), progress)
-    writer.subheading("Totais das áreas")
+    writer.subheading("Totais das áreas", within)
     rows = [Row(["", "", canvass.area_name(area), *_figures(verdict.totals)]) for area, verdict in judged.areas]
     writer.table(COLUMNS, [*rows, _total_row(whole, judged.whole.totals)])
 
@@ -119,7 +121,7 @@ def _figures(totals: Totals) -> list[str]:
 def _write_out(writer: Writer, out: Sequence[StationAccount]) -> None:
     writer.heading("II — Seções anuladas, não apuradas e em que não houve votação (CE, art. 186, § 1º, II e III)")
     if not out:
-        writer.write("Não houve seção anulada, não apurada ou sem votação.")
+        writer.write("Não há seção anulada, não apurada ou sem votação.")
     for account in out:
         writer.item(
             irregularities.told(account),
@@ -132,8 +134,11 @@ def _not_counted(account: StationAccount) -> Iterable[str]:
     if account.bucket is Bucket.ANNULLED and account.entry is not None:
         questions = len(account.entry.sheet.tallies)
         for position in range(questions):
-            number = f"Pergunta {position + 1}: " if questions > 1 else ""
-            yield number + irregularities.votes_not_counted(account.typed_totals(position))
+            yield _of_question(position, questions) + irregularities.votes_not_counted(account.typed_totals(position))
+
+
+def _of_question(position: int, questions: int) -> str:
+    return f"{minutes.question_number(position + 1)}: " if questions > 1 else ""
 
 
 def _decided(account: StationAccount) -> Iterable[str]:
@@ -156,10 +161,11 @@ def _write_mismatches(
 ) -> None:
     writer.heading("III — Incoincidências entre cédulas e votantes (CE, art. 166)")
     if not differing:
-        writer.write("Em todas as seções com números lançados, as cédulas apuradas são tantas quantos os votantes.")
+        typed = any(account.entry is not None for account in canvass.stations)
+        writer.write(irregularities.NO_MISMATCH if typed else irregularities.NOTHING_TYPED)
     for account in differing:
         sentences = [
-            (f"Pergunta {position + 1}: " if len(canvass.questions) > 1 else "") + irregularities.mismatch(typed)
+            _of_question(position, len(canvass.questions)) + irregularities.mismatch(typed)
             for position, typed in _mismatches(account)
         ]
         sentences.extend(_about_mismatch(account, account.station.id in told))
@@ -183,3 +189,16 @@ def _write_decisions(writer: Writer, canvass: Canvass, told: set[tuple[int, int]
     for account in others:
         sentences = " ".join(irregularities.decisions(account))
         writer.item(irregularities.told(account), f"{irregularities.place(account)}: {sentences}")
+
+
+def _write_occurrences(writer: Writer, canvass: Canvass) -> None:
+    writer.heading("V — Ocorrências anotadas nas folhas e correções da digitação")
+    told = [
+        (account, occurrences)
+        for account in canvass.stations
+        if account.entry is not None and (occurrences := irregularities.occurrences(account.entry))
+    ]
+    if not told:
+        writer.write("Não há ocorrências anotadas nem correções da digitação.")
+    for account, occurrences in told:
+        writer.item(irregularities.told(account), f"{irregularities.place(account)}: {' '.join(occurrences)}")

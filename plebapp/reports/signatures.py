@@ -1,7 +1,7 @@
-"""The end of a document: closing text, place and date, signatures, all on one sheet.
+"""The end of a document: closing text, place and date, signatures.
 
-Signatures are never parted from their text (at least three lines of it on the same page). Where there are too many for
-one page, the further page opens with a text of its own.
+Signatures are never parted from their text (three lines of it or more on the same page). Where they run onto a further
+page, that page opens with a text of its own.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,11 +11,13 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph
 
+from plebapp.reports.stacking import draw_stack, stacked
 from plebapp.reports.style import HAIRLINE, INK, TEXT_HEIGHT, TEXT_WIDTH
 
 _GAP = 10 * mm  # between two signatures side by side
 _BLOCK_WIDTH = (TEXT_WIDTH - _GAP) / 2
-_ROOM_TO_SIGN = 15 * mm
+_ROOM_TO_SIGN, _LEAST_ROOM_TO_SIGN = 15 * mm, 11 * mm
+_MOST_BLANK = 0.45 * TEXT_HEIGHT
 _HANDWRITTEN = 6.5 * mm  # a dotted line for a name that is added by hand
 
 
@@ -30,14 +32,18 @@ class Signature:
 class SignatureRow(Flowable):
     """One signature centred, or two side by side."""
 
-    def __init__(self, signatures: Sequence[Signature]) -> None:
+    def __init__(self, signatures: Sequence[Signature], room_to_sign: float = _ROOM_TO_SIGN) -> None:
         super().__init__()
-        self._signatures = signatures
+        self._signatures, self._room_to_sign = signatures, room_to_sign
+
+    def closer(self) -> "SignatureRow":
+        """Return the row with as little room to sign as will do."""
+        return SignatureRow(self._signatures, _LEAST_ROOM_TO_SIGN)
 
     def wrap(self, _room: float, _height: float) -> tuple[float, float]:
         """Return width and height; long names wrap inside of their half."""
         self.width = TEXT_WIDTH
-        self.height = _ROOM_TO_SIGN + max(self._height_of(signature) for signature in self._signatures)
+        self.height = self._room_to_sign + max(self._height_of(signature) for signature in self._signatures)
         return self.width, self.height
 
     @staticmethod
@@ -55,7 +61,7 @@ class SignatureRow(Flowable):
             left += _BLOCK_WIDTH + _GAP
 
     def _draw_one(self, canvas: Canvas, left: float, signature: Signature) -> None:
-        top = self.height - _ROOM_TO_SIGN
+        top = self.height - self._room_to_sign
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.6)
         canvas.line(left, top, left + _BLOCK_WIDTH, top)
@@ -78,53 +84,48 @@ def _height(paragraph: Paragraph) -> float:
 
 
 class SignedText(Flowable):
-    """Text (closing formula, place and date), rows of signatures, and what stands after them, kept together.
+    """Text (closing formula; place and date) and rows of signatures, kept together.
 
-    `continued` makes the text of a further page.
+    The rows move closer where that keeps them on the page. They are divided only where one page cannot hold them, or
+    where keeping them together would leave much of the page before blank; `continued` makes the text above the rest.
     """
 
     def __init__(
         self,
         text: Sequence[Paragraph],
         rows: Sequence[SignatureRow],
-        after: Sequence[Flowable],
         continued: Callable[[], Sequence[Paragraph]],
     ) -> None:
         super().__init__()
-        self._text, self._rows, self._after, self._continued = text, rows, after, continued
+        self._text, self._rows, self._continued = text, rows, continued
 
     def wrap(self, room: float, _height: float) -> tuple[float, float]:
         """Return width and height of the whole."""
-        self.width = room
-        self.height = _stacked([*self._text, *self._rows, *self._after], room)
+        self.width, self.height = room, stacked([*self._text, *self._rows], room)
         return self.width, self.height
 
     def split(self, room: float, height: float) -> list[Flowable]:
-        """Return nothing (begin on the next page) unless one page cannot hold it; then as many rows as fit, and the
-        rest with a text of its own."""
-        if self.wrap(room, height)[1] <= TEXT_HEIGHT:
-            return []
-        taken = _stacked(self._text, room)
-        fit = 0
-        while fit < len(self._rows) - 1 and taken + _stacked([self._rows[fit]], room) <= height:
-            taken += _stacked([self._rows[fit]], room)
-            fit += 1
+        """Return what stands on this page, in whose last `height` points the whole has no room, and the rest; nothing
+        where all of it begins on the next page."""
+        closer = SignedText(self._text, [row.closer() for row in self._rows], self._continued)
+        if closer.wrap(room, height)[1] <= height:
+            return [closer]
+        whole = self.wrap(room, height)[1] <= TEXT_HEIGHT
+        fit = 0 if whole and height <= _MOST_BLANK else self._fitting(room, height)
         if fit == 0:
             return []
         return [
-            SignedText(self._text, self._rows[:fit], (), self._continued),
-            SignedText(self._continued(), self._rows[fit:], self._after, self._continued),
+            SignedText(self._text, self._rows[:fit], self._continued),
+            SignedText(self._continued(), self._rows[fit:], self._continued),
         ]
+
+    def _fitting(self, room: float, height: float) -> int:
+        """Return how many rows of signatures fit on this page with the text, at least one being left over."""
+        fit = 0
+        while fit < len(self._rows) - 1 and stacked([*self._text, *self._rows[: fit + 1]], room) <= height:
+            fit += 1
+        return fit
 
     def draw(self) -> None:
         """Draw all, one below the other."""
-        top = self.height
-        for flowable in (*self._text, *self._rows, *self._after):
-            top -= flowable.getSpaceBefore() + flowable.wrap(self.width, TEXT_HEIGHT)[1]
-            flowable.drawOn(self.canv, 0, top)
-            top -= flowable.getSpaceAfter()
-
-
-def _stacked(flowables: Sequence[Flowable], room: float) -> float:
-    heights = (f.getSpaceBefore() + f.wrap(room, TEXT_HEIGHT)[1] + f.getSpaceAfter() for f in flowables)
-    return float(sum(heights))
+        draw_stack(self.canv, [*self._text, *self._rows], self.width, self.height)

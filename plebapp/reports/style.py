@@ -36,14 +36,13 @@ TITLE = ParagraphStyle("title", _BASE, alignment=TA_CENTER, fontName=BOLD, fontS
 SUBTITLE = ParagraphStyle("subtitle", _BASE, alignment=TA_CENTER, spaceAfter=14)
 HEADING = ParagraphStyle("heading", _BASE, alignment=TA_LEFT, fontName=BOLD, spaceBefore=9, spaceAfter=5)
 SUBHEADING = ParagraphStyle("subheading", _BASE, alignment=TA_LEFT, fontName=ITALIC, spaceBefore=3, spaceAfter=3)
-LEADING_ON = ParagraphStyle("leading on", BODY, keepWithNext=1)
 PROCLAIMED = ParagraphStyle(
     "proclaimed", _BASE, alignment=TA_CENTER, fontName=BOLD, fontSize=15, leading=19, spaceAfter=9
 )
 DATE = ParagraphStyle("date", _BASE, alignment=TA_CENTER, spaceBefore=6, spaceAfter=0)
 SIGNATORY = ParagraphStyle("signatory", _BASE, alignment=TA_CENTER, fontSize=11, leading=13, fontName=BOLD)
 ROLE = ParagraphStyle("role", _BASE, alignment=TA_CENTER, fontSize=10, leading=12)
-SMALL = ParagraphStyle("small", _BASE, alignment=TA_LEFT, fontSize=9, leading=11.2, textColor=INK)
+SMALL = ParagraphStyle("small", _BASE, alignment=TA_LEFT, fontSize=9, leading=11.2, spaceAfter=6)
 
 
 def paragraph(printable: Printable, text: str, style: ParagraphStyle, *, lead: str = "", tail: str = "") -> Paragraph:

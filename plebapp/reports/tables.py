@@ -11,18 +11,20 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable
+from reportlab.platypus import Flowable, Paragraph
 
 from plebapp.reports.fonts import BOLD, ITALIC, REGULAR
+from plebapp.reports.stacking import Headed
 from plebapp.reports.style import HAIRLINE, INK, TEXT_HEIGHT, TEXT_WIDTH
 from plebapp.reports.wrapping import width, wrap
 
 SIZE, LEADING = 9.5, 11.4
 _HEAD_SIZE = 9
 _PAD_X, _PAD_Y = 1.5 * mm, 1.8
-_TALLEST = 40  # lines: a taller row is divided, so that every row fits on a page
+_TALLEST = 18  # lines: a taller row is divided, so that half a page holds the header and any row
 _FEWEST = 2  # rows that may stand together at the foot or the head of a page
-_FRESH_PAGE = 0.9 * TEXT_HEIGHT
+_KEPT_WHOLE = 0.3 * TEXT_HEIGHT  # a table no higher than this is not divided
+_HALF_PAGE = 0.5 * TEXT_HEIGHT
 CARRIED_OUT, CARRIED_IN = "a transportar", "transporte"
 
 
@@ -70,17 +72,28 @@ Watch = Callable[[int], None]
 """Called with the number of rows drawn."""
 
 
+Continued = Callable[[], Paragraph] | None
+"""Makes the title of a table's further pages."""
+
+
 def unwatched(rows: int) -> None:
     """Tell nobody."""
 
 
 class Layout:
-    """What all parts of a ledger share: columns with their widths, header, sums to carry."""
+    """What all parts of a ledger share: columns with their widths, header, sums to carry, title of further pages."""
 
     def __init__(
-        self, columns: Sequence[Column], rows: Sequence[Row], room: float, sums: Sequence[Sequence[str]], watch: Watch
+        self,
+        columns: Sequence[Column],
+        rows: Sequence[Row],
+        room: float,
+        sums: Sequence[Sequence[str]],
+        watch: Watch,
+        continued: Continued,
     ) -> None:
         self.columns = columns
+        self.continued = continued
         self.widths = _fit(columns, [*rows, *(Row(cells, strong=True) for cells in sums[-1:])], room)
         self.watch = watch
         self.head = self.lay(Row([column.heading for column in columns], strong=True), -1, _HEAD_SIZE)
@@ -116,13 +129,15 @@ def ledger(
     *,
     sums: Sequence[Sequence[str]] = (),
     watch: Watch = unwatched,
+    continued: Continued = None,
 ) -> "Ledger":
-    """Return a table `room` points wide that splits between rows.
+    """Return a table `room` points wide that splits between rows, a small one only where it must. `continued` makes the
+    title of further pages.
 
     `sums[n]` are the cells of what rows 0 to n bring together, for carrying over a page's end; without them, and after
     the last of them (totals), nothing is carried.
     """
-    layout = Layout(columns, rows, room, sums, watch)
+    layout = Layout(columns, rows, room, sums, watch, continued)
     laid = [part for source, row in enumerate(rows) for part in _divided(layout.lay(row, source, SIZE))]
     return Ledger(layout, laid)
 
@@ -146,16 +161,17 @@ class Ledger(Flowable):
         self.height = sum(row.height for row in rows if row is not None)
         return self.width, self.height
 
-    def split(self, _room: float, height: float) -> list[Flowable]:
+    def split(self, room: float, height: float) -> list[Flowable]:
         """Return what fits in `height` and the rest; nothing where it is better begun on the next page."""
-        fit = self._fitting(height)
+        fit = 0 if self.wrap(room, height)[1] <= _KEPT_WHOLE else self._fitting(height)
         if fit == 0:
             return []
         source = self._rows[fit - 1].source
-        carry = self._layout.carry
+        carry, continued = self._layout.carry, self._layout.continued
+        rest = Ledger(self._layout, self._rows[fit:], carry(CARRIED_IN, source), self._carried_out)
         return [
             Ledger(self._layout, self._rows[:fit], self._carried_in, carry(CARRIED_OUT, source)),
-            Ledger(self._layout, self._rows[fit:], carry(CARRIED_IN, source), self._carried_out),
+            Headed([continued()], rest) if continued else rest,
         ]
 
     def _fitting(self, height: float) -> int:
@@ -170,7 +186,7 @@ class Ledger(Flowable):
         well = min(fit, len(self._rows) - _FEWEST)
         if well >= _FEWEST:
             return well
-        return fit if height >= _FRESH_PAGE else 0
+        return fit if height >= _HALF_PAGE else 0
 
     def draw(self) -> None:
         """Draw on the canvas, from the top of the flowable's box."""

@@ -1,18 +1,20 @@
 """The pen of every document: headings, running text, items and tables, in the house style, one after the other."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer
+from reportlab.platypus import Flowable, Paragraph, Spacer
 
 from plebapp.reports.fonts import Printable
+from plebapp.reports.stacking import Headed
 from plebapp.reports.style import BODY, HEADING, ITEM, SUBHEADING, paragraph
 from plebapp.reports.tables import Column, Row, Watch, ledger, unwatched
 from plebapp.usecases.ports import Report
 
-_ROOM_UNDER_HEADING = 34 * mm
 _BELOW_TABLE = 3 * mm
+_LONGEST_TITLE = 120  # characters
+SEPARATOR, CONTINUED = " · ", "(continuação)"
 
 
 class Writer:
@@ -21,28 +23,40 @@ class Writer:
     def __init__(self) -> None:
         self.printable = Printable()
         self.story: list[Flowable] = []
+        self._headings: list[Paragraph] = []
+        self._title = ""
 
     def paragraph(self, text: str, style: ParagraphStyle, *, lead: str = "", tail: str = "") -> Paragraph:
         """Return a paragraph of plain text, bold at its beginning and end where these are given."""
         return paragraph(self.printable, text, style, lead=lead, tail=tail)
 
+    def put(self, flowable: Flowable) -> None:
+        """Add a flowable, under the headings that wait for it."""
+        self.story.append(Headed(self._headings, flowable) if self._headings else flowable)
+        self._headings = []
+
     def write(self, text: str, style: ParagraphStyle = BODY, *, lead: str = "", tail: str = "") -> None:
         """Write a paragraph."""
-        self.story.append(self.paragraph(text, style, lead=lead, tail=tail))
+        self.put(self.paragraph(text, style, lead=lead, tail=tail))
 
     def item(self, lead: str, text: str) -> None:
         """Write one of several like things, its name in bold."""
         self.write(text, ITEM, lead=lead)
 
-    def heading(self, text: str) -> None:
-        """Write a section's heading, never at the foot of a page."""
-        self.story.append(CondPageBreak(_ROOM_UNDER_HEADING))
-        self.write(text, HEADING)
+    def lead(self, text: str, *, tail: str = "") -> None:
+        """Write a paragraph that is never parted from what follows."""
+        self._headings.append(self.paragraph(text, BODY, tail=tail))
 
-    def subheading(self, text: str) -> None:
-        """Write a heading inside of a section."""
-        self.story.append(CondPageBreak(_ROOM_UNDER_HEADING))
-        self.write(text, SUBHEADING)
+    def heading(self, text: str) -> None:
+        """Write a section's heading, never parted from what follows."""
+        self._headings.append(self.paragraph(text, HEADING))
+        self._title = ""
+
+    def subheading(self, text: str, within: str = "") -> None:
+        """Write a heading inside of a section, never parted from what follows. Tables below it bear it on further pages
+        too, after what it is `within`."""
+        self._headings.append(self.paragraph(text, SUBHEADING))
+        self._title = SEPARATOR.join(filter(None, (within, text)))
 
     def table(
         self,
@@ -54,7 +68,16 @@ class Writer:
     ) -> None:
         """Write a table over the text's width; `sums` as in `tables.ledger`."""
         fit = [Row([self.printable(cell) for cell in row.cells], row.notice, row.strong) for row in rows]
-        self.story.extend((ledger(columns, fit, sums=sums, watch=watch), Spacer(0, _BELOW_TABLE)))
+        self.put(ledger(columns, fit, sums=sums, watch=watch, continued=self._continued()))
+        self.story.append(Spacer(0, _BELOW_TABLE))
+
+    def _continued(self) -> Callable[[], Paragraph] | None:
+        """Return what makes the title of a table's further pages, where it has one."""
+        title = self._title
+        if not title:
+            return None
+        shown = title if len(title) <= _LONGEST_TITLE else f"{title[: _LONGEST_TITLE - 1]}…"
+        return lambda: self.paragraph(f"{shown} {CONTINUED}", SUBHEADING)
 
 
 class Progress:

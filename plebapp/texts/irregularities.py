@@ -1,4 +1,5 @@
-"""Stations that do not count, ballots that do not match voters, and the board's decisions, as minutes tell them.
+"""Stations that do not count, ballots that do not match voters, the board's decisions, and what was noted on sheets, as
+minutes tell them.
 
 CE 186, § 1º, II to IV: sections annulled and without a poll with the reasons and the votes not counted, and what was
 decided.
@@ -6,6 +7,7 @@ decided.
 
 from plebapp.domain.board import BoardAct, BoardDecision
 from plebapp.domain.canvass import StationAccount
+from plebapp.domain.sheet import SheetEntry
 from plebapp.domain.station import Bucket, State
 from plebapp.domain.totals import Totals
 from plebapp.texts.formats import counted, integer, long_date
@@ -89,7 +91,7 @@ def decision(made: BoardDecision, account: StationAccount) -> str:
     corrected = " Os números a que se refere foram depois corrigidos." if left_behind else ""
     return (
         f"Deliberação nº {integer(made.number)}, de {long_date(made.decided_on)}: {ACTS[made.act]}, "
-        f"por {votes}. Motivo: “{made.reason}”.{corrected}"
+        f"por {votes}. Motivo: {_quoted(made.reason)}{corrected}"
     )
 
 
@@ -102,6 +104,24 @@ def decisions(account: StationAccount) -> list[str]:
     return [decision(made, account) for made in account.decisions]
 
 
+def occurrences(entry: SheetEntry) -> list[str]:
+    """What the sheet in force notes, and how often and why its typing was corrected; empty where there is neither."""
+    told = [f"Observação na folha: {_quoted(entry.sheet.note)}"] if entry.sheet.note else []
+    if entry.number > 1:
+        times = entry.number - 1
+        which = "Motivo" if times == 1 else "Motivo da última correção"
+        corrected = count_of(times, "vez", "vezes", Gender.FEMININE)
+        told.append(f"Digitação corrigida {corrected}. {which}: {_quoted(entry.reason)}")
+    return told
+
+
+def _quoted(text: str) -> str:
+    """What somebody wrote, as the end of a sentence: its own full stop is enough."""
+    return f"“{text}”" if text.endswith((".", "!", "?", "…")) else f"“{text}”."
+
+
+NO_MISMATCH = "Em todas as seções com números lançados, as cédulas apuradas são tantas quantos os votantes."
+NOTHING_TYPED = "Nenhuma seção tem números lançados."
 UNDECIDED_MISMATCH = "Sem decisão registrada quanto à incoincidência."
 WITHOUT_DECISION = "Sem deliberação registrada."
 TOLD_ABOVE = "A situação da seção consta do item II."

@@ -7,7 +7,7 @@ modules of their own.
 from collections.abc import Sequence
 from datetime import datetime
 
-from plebapp.domain.canvass import Canvass, StationCount
+from plebapp.domain.canvass import Canvass, QuestionVerdict, StationCount
 from plebapp.domain.fields import fold
 from plebapp.domain.plebiscite import BoardRole, Combination, Plebiscite
 from plebapp.domain.regime import Electorate
@@ -46,15 +46,16 @@ COMBINATIONS = {
 _FEMININE = frozenset(
     (
         "resolucao", "lei", "portaria", "deliberacao", "decisao", "instrucao", "mensagem", "emenda", "assembleia",
-        "biblioteca", "camara", "casa", "creche", "comarca", "escola", "faculdade", "igreja", "praca", "prefeitura",
-        "quadra", "sala", "sede", "universidade", "vara",
+        "associacao", "avenida", "biblioteca", "camara", "capela", "casa", "creche", "comarca", "escola", "faculdade",
+        "fundacao", "igreja", "praca", "prefeitura", "quadra", "rua", "sala", "secretaria", "sede", "universidade",
+        "vara",
     )
 )  # fmt: skip
 _MASCULINE = frozenset(
     (
         "decreto", "ato", "acordao", "oficio", "projeto", "provimento", "edital", "auditorio", "cartorio", "centro",
-        "clube", "colegio", "edificio", "forum", "ginasio", "grupo", "instituto", "juizo", "palacio", "pavilhao",
-        "plenario", "predio", "salao", "sindicato", "teatro", "tribunal",
+        "clube", "colegio", "edificio", "espaco", "forum", "ginasio", "grupo", "instituto", "juizo", "palacio",
+        "pavilhao", "plenario", "predio", "salao", "sindicato", "teatro", "tribunal",
     )
 )  # fmt: skip
 
@@ -66,10 +67,11 @@ def municipality(name: str) -> str:
 
 def _contracted(masculine: str, feminine: str, text: str, otherwise: str) -> str:
     """Join a preposition with what follows, by the gender of its first word; `otherwise` where that is not known."""
-    first = fold(text).split(" ", 1)[0]
-    if first in _FEMININE:
+    first = text.split(" ", 1)[0]
+    known = fold(first)
+    if known in _FEMININE or first.endswith("ª"):
         return f"{feminine} {text}"
-    return f"{masculine} {text}" if first in _MASCULINE else f"{otherwise} {text}"
+    return f"{masculine} {text}" if known in _MASCULINE or first.endswith("º") else f"{otherwise} {text}"
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -85,23 +87,39 @@ def creation(plebiscite: Plebiscite) -> str:
 
 
 def opening(plebiscite: Plebiscite, issued_at: datetime, draft: bool) -> str:
-    """The opening: date and hour of issue in words, place, board, what was put to the vote, under which acts, when.
+    """The opening: date and hour of issue in words, place, board, what is put to the vote, under which acts, when.
 
     `issued_at` is in local time.
     """
-    where = f", {_contracted('no', 'na', plebiscite.board_place, 'em')}" if plebiscite.board_place else ""
-    seat = f", no {municipality(plebiscite.board_seat)}" if plebiscite.board_seat else ""
     board = courts.board(plebiscite.board_zone)
     written = (
-        f"foi extraída esta minuta da ata geral da apuração, pela {board},"
+        f"foi extraída, para a {board}, esta minuta da ata geral da apuração"
         if draft
         else f"a {board}, reunida com os que adiante assinam, lavra a presente ata geral da apuração"
     )
     return (
-        f"{capitalised(opening_date(issued_at.date()))}, {at_hour(issued_at.time())}{where}{seat}, "
-        f"{courts.state(plebiscite.uf)}, {written} do plebiscito sobre a {creation(plebiscite)}, "
-        f"{_acts(plebiscite)} e votado em {long_date(plebiscite.polling_day)}."
+        f"{capitalised(opening_date(issued_at.date()))}, {at_hour(issued_at.time())}{_where(plebiscite)}, {written} "
+        f"do plebiscito sobre a {creation(plebiscite)}, {_acts(plebiscite)} e {_polled(plebiscite, issued_at)}."
     )
+
+
+def _where(plebiscite: Plebiscite) -> str:
+    """Where the board sits, as far as the file says; the state at least."""
+    place = f", {_contracted('no', 'na', plebiscite.board_place, 'em')}" if plebiscite.board_place else ""
+    state = courts.state(plebiscite.uf)
+    if plebiscite.board_seat:
+        return f"{place}, no {municipality(plebiscite.board_seat)}, {state}"
+    return f"{place}, no {state}"
+
+
+def _held(plebiscite: Plebiscite, issued_at: datetime) -> bool:
+    """Whether the poll is over when the document is issued: what is still to come is not told as past."""
+    return issued_at >= plebiscite.poll_closes
+
+
+def _polled(plebiscite: Plebiscite, issued_at: datetime) -> str:
+    verb = "votado" if _held(plebiscite, issued_at) else "a votar-se"
+    return f"{verb} em {long_date(plebiscite.polling_day)}"
 
 
 def _acts(plebiscite: Plebiscite) -> str:
@@ -111,14 +129,15 @@ def _acts(plebiscite: Plebiscite) -> str:
     return f"determinado {ordered}, regulado {ruled}"
 
 
-def electorate(plebiscite: Plebiscite) -> str:
-    """Who was called to vote: whom, the date compared, the cut-off, and the one of art. 3º where they differ."""
+def electorate(plebiscite: Plebiscite, issued_at: datetime) -> str:
+    """Who is called to vote: whom, the date compared, the cut-off, and the one of art. 3º where they differ."""
     everywhere = plebiscite.regime.electorate is Electorate.ALL_MUNICIPALITIES
     whom, there = ("de todos os municípios envolvidos", "neles") if everywhere else ("da área consultada", "nela")
     since = "domicílio eleitoral" if plebiscite.criterion is Criterion.DOMICILE else "residência"
     whose = "cujo" if plebiscite.criterion is Criterion.DOMICILE else "cuja"
+    verb = "Foram" if _held(plebiscite, issued_at) else "São"
     called = (
-        f"Foram chamados a votar os eleitores {whom} {whose} {since} {there} teve início até "
+        f"{verb} chamados a votar os eleitores {whom} {whose} {since} {there} teve início até "
         f"{long_date(plebiscite.cutoff)}, inclusive"
     )
     article = "do art. 3º, parágrafo único, I, da LC nº 1/1967 (residência de mais de um ano no dia da votação)"
@@ -130,22 +149,37 @@ def electorate(plebiscite: Plebiscite) -> str:
     )
 
 
-def questions(canvass: Canvass) -> str:
-    """What was asked, in full; where the file holds no text, that creation was put to the vote."""
+def questions(canvass: Canvass, issued_at: datetime) -> str:
+    """What is asked, in full; where the file holds no text, that creation is put to the vote."""
+    held = _held(canvass.plebiscite, issued_at)
     texts = [judged.question.text for judged in canvass.questions]
     if len(texts) == 1:
+        verb = "Foi submetida" if held else "Será submetida"
         asked = canvass.plebiscite.question or texts[0]
         if not asked:
-            return "Foi submetida aos eleitores essa criação, a ser respondida por Sim ou Não."
-        return f"Foi submetida aos eleitores a seguinte pergunta, a ser respondida por Sim ou Não: “{asked}”"
+            return f"{verb} aos eleitores essa criação, a ser respondida por Sim ou Não."
+        return f"{verb} aos eleitores a seguinte pergunta, a ser respondida por Sim ou Não: “{asked}”"
+    verb = "Foram submetidas" if held else "Serão submetidas"
     numbered = "; ".join(f"{number}) “{text}”" for number, text in enumerate(texts, start=1))
-    return f"Foram submetidas aos eleitores as seguintes perguntas, a ser respondidas por Sim ou Não: {numbered}"
+    return f"{verb} aos eleitores as seguintes perguntas, a ser respondidas por Sim ou Não: {numbered}"
+
+
+def question_number(number: int) -> str:
+    """A question among several, by its number: "Pergunta 2"."""
+    return f"Pergunta {number}"
+
+
+def question_heading(canvass: Canvass, judged: QuestionVerdict) -> str:
+    """What heads a question among several: "Pergunta 2: “…”"; empty where there is one only."""
+    if len(canvass.questions) < 2:
+        return ""
+    return f"{question_number(canvass.questions.index(judged) + 1)}: “{judged.question.text}”"
 
 
 def areas_consulted(names: Sequence[str], combination: Combination | None) -> str:
     """The areas by name and how they decide together."""
     consulted = count_of(len(names), "área", "áreas", Gender.FEMININE)
-    return f"A consulta abrangeu {consulted}, {listed(names)}: {COMBINATIONS[combination]}."
+    return f"A consulta abrange {consulted}, {listed(names)}: {COMBINATIONS[combination]}."
 
 
 def stations(count: StationCount, aggregated: int) -> str:
@@ -169,11 +203,11 @@ def stations(count: StationCount, aggregated: int) -> str:
 
 
 def progress(count: StationCount) -> str:
-    """How many stations are still to be counted: "Apuração em andamento: faltam 3 (três) seções."."""
+    """How many stations are still to be counted: "Apuração por concluir: faltam 3 (três) seções."."""
     if not count.total:
         return "Nenhuma seção eleitoral está cadastrada."
     verb = "falta" if count.pending == 1 else "faltam"
-    return f"Apuração em andamento: {verb} {count_of(count.pending, 'seção', 'seções', Gender.FEMININE)}."
+    return f"Apuração por concluir: {verb} {count_of(count.pending, 'seção', 'seções', Gender.FEMININE)}."
 
 
 def draft_reason(canvass: Canvass) -> str:
@@ -184,6 +218,7 @@ def draft_reason(canvass: Canvass) -> str:
 
 
 ROLL_OPEN = "A relação de votantes ainda não foi encerrada; o número de eleitores inscritos pode mudar."
+PARTIAL_ARITHMETIC = "A aritmética a seguir é parcial e não é resultado."
 
 
 def roll(canvass: Canvass, closing: RollClosing) -> str:
@@ -193,7 +228,7 @@ def roll(canvass: Canvass, closing: RollClosing) -> str:
     enrolled = canvass.whole.totals.enrolled
     return (
         f"A relação de votantes foi encerrada em {timestamp(closed_at)} por {closing.person}, com {listed_voters} (R) "
-        f"e resumo criptográfico {short_digest(closing.digest)}, transcrito por inteiro ao fim deste documento. "
+        f"e resumo criptográfico {short_digest(closing.digest)}, transcrito por inteiro no item XI. "
         f"{_changes(canvass)} São eleitores inscritos (I): "
         f"{integer(closing.total)} + {integer(canvass.late_inclusions)} − {integer(canvass.late_exclusions)} = "
         f"{figures_and_words(enrolled)}."
@@ -238,13 +273,20 @@ DRAFT_CLOSING = (
 )
 
 
-def continued(plebiscite: Plebiscite, issued_at: datetime) -> str:
+def continued(plebiscite: Plebiscite, issued_at: datetime, draft: bool) -> str:
     """The text above signatures that run onto a further page: which minutes they belong to."""
+    which = f"{TITLE} sobre a {creation(plebiscite)}, {_polled(plebiscite, issued_at)}"
+    order = "na mesma ordem: presidente, membros, secretário, Ministério Público e fiscais"
+    if draft:
+        return (
+            f"Continuação dos lugares de assinatura da minuta da {which}, extraída em {timestamp(issued_at)}. Na ata "
+            "que se lavrar, concluída a apuração, as assinaturas desta folha valerão para o documento inteiro e serão "
+            f"postas em seguida às das folhas anteriores, {order}."
+        )
     return (
-        f"Continuação das assinaturas da {TITLE} sobre a {creation(plebiscite)}, votado em "
-        f"{long_date(plebiscite.polling_day)}, emitida em {timestamp(issued_at)}. As assinaturas desta folha valem "
-        "para o documento inteiro, cujo texto as antecede, e são postas em seguida às das folhas anteriores, na mesma "
-        "ordem: presidente, membros, Ministério Público e fiscais."
+        f"Continuação das assinaturas da {which}, emitida em {timestamp(issued_at)}. As assinaturas desta folha valem "
+        "para o documento inteiro, cujo texto as antecede, e são postas em seguida às das folhas anteriores, "
+        f"{order}."
     )
 
 
@@ -270,6 +312,6 @@ def digests(canvass: Canvass, version: str) -> str:
     head = full_digest(canvass.journal_head) if canvass.journal_head else EMPTY_JOURNAL
     listed_voters = "relação não encerrada" if canvass.closing is None else full_digest(canvass.closing.digest)
     return (
-        f"Conferência (SHA-256). Diário do arquivo, último lançamento: {head}. "
+        f"Resumos SHA-256. Diário do arquivo, último lançamento: {head}. "
         f"Relação de votantes: {listed_voters}. Emitido pelo programa plebapp, versão {version}."
     )

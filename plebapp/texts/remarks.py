@@ -1,14 +1,21 @@
 """What is worth saying though nothing is wrong: how the file was found, dates that depart from the statute."""
 
+import unicodedata
+from collections.abc import Sequence
+
 from plebapp.domain.plebiscite import Plebiscite
-from plebapp.texts.formats import short_date
-from plebapp.texts.rules import out_of_period
+from plebapp.texts.formats import integer, short_date
+from plebapp.texts.rules import regime_name
 from plebapp.texts.templates import shown_path
 
 UNCLEAN = (
     "O arquivo não tinha sido fechado direito da última vez (queda de energia ou do programa). O que estava gravado "
     "foi recuperado; confira só o último campo que se digitava."
 )
+
+MARK = "□"
+"""What stands in a document for a character that its typeface lacks."""
+_SHOWN = 12
 
 
 def opening(unclean: bool, copy: str | None) -> tuple[str, ...]:
@@ -30,6 +37,29 @@ def facts(plebiscite: Plebiscite) -> tuple[str, ...]:
             f"A data-limite, {short_date(plebiscite.cutoff)}, não é a que resulta do art. 3º da LC nº 1/1967, "
             f"{short_date(plebiscite.statutory_cutoff)}; as duas constarão dos documentos."
         )
-    if period := out_of_period(plebiscite.regime, plebiscite.polling_day):
-        remarks.append(period)
+    if not plebiscite.regime.in_force(plebiscite.polling_day):
+        remarks.append(
+            f"O dia da votação, {short_date(plebiscite.polling_day)}, está fora das datas da regra de decisão: "
+            f"{regime_name(plebiscite.regime)}."
+        )
     return tuple(remarks)
+
+
+def replaced(characters: Sequence[str]) -> str:
+    """Which characters a document could not print and shows as a mark instead, or nothing: "“日” (U+65E5), U+202E"."""
+    if not characters:
+        return ""
+    shown = ", ".join(map(_character, characters[:_SHOWN]))
+    more = f" e mais {integer(len(characters) - _SHOWN)}" if len(characters) > _SHOWN else ""
+    what = (
+        "Este caractere não existe no tipo de letra do documento e saiu"
+        if len(characters) == 1
+        else "Estes caracteres não existem no tipo de letra do documento e saíram"
+    )
+    return f"{what} como {MARK}: {shown}{more}. Procure {MARK} no documento e corrija nos dados o que for preciso."
+
+
+def _character(character: str) -> str:
+    """The character with its code; alone the code where it would show nothing, or hang on to its neighbour."""
+    code = f"U+{ord(character):04X}"
+    return f"“{character}” ({code})" if unicodedata.category(character)[0] in "LNPS" else code

@@ -117,11 +117,12 @@ def _times(factor: int, what: str) -> str:
 
 
 def arithmetic(test: Test) -> str:
-    """The comparison as it is: "2 × 11.787 = 23.574 ≥ 16.332"; where it fails, "2 × 499 = 998 < 1.000"."""
+    """The comparison as it is: "2 × 11.787 = 23.574 ≥ 16.332"; where it fails, "2 × 499 = 998 < 1.000", and a tie that
+    fails, "2 × 300 = 600, igual a 600"."""
     fraction = test.rule.fraction
     left = _product(fraction.denominator, test.amount, test.left)
     right = _product(fraction.numerator, test.whole, test.right)
-    return f"{left} {_relation(test)} {right}"
+    return f"{left}{_relation(test)} {right}"
 
 
 def _product(factor: int, number: int, product: int) -> str:
@@ -130,8 +131,8 @@ def _product(factor: int, number: int, product: int) -> str:
 
 def _relation(test: Test) -> str:
     if test.met:
-        return ">" if test.rule.strict else "≥"
-    return "=" if test.left == test.right else "<"
+        return " >" if test.rule.strict else " ≥"
+    return ", igual a" if test.left == test.right else " <"
 
 
 def quorum_result(test: Test) -> str:
@@ -151,7 +152,7 @@ def _distance(test: Test) -> str:
         return f"{integer(test.margin)} além do {least}"
     if test.margin == 0:
         return f"exatamente o {least}"
-    tie = "há igualdade, que não basta; " if test.left == test.right else ""
+    tie = "há igualdade, que não basta; " if test.rule.strict and test.left == test.right else ""
     verb = "falta" if test.margin == -1 else "faltam"
     return f"{tie}{verb} {integer(-test.margin)} para o {least}"
 

@@ -86,6 +86,12 @@ def account(
     )
 
 
+def noted(found: StationAccount, note: str = "", *, number: int = 1, reason: str = "") -> StationAccount:
+    """The account with a note on its sheet, which is the entry of this number, typed again for this reason."""
+    entry = replace(found.entry, number=number, reason=reason, sheet=replace(found.entry.sheet, note=note))
+    return replace(found, entry=entry)
+
+
 def decided(
     number: int,
     section: int,
@@ -135,7 +141,7 @@ def canvass(
 
 def pdf(found: Canvass, **changes: object) -> bytes:
     """The general minutes of a canvass, issued at 2h14 of 5 October 2026 in São Paulo."""
-    return PdfDocuments().general_minutes(replace(Minutes(found, ISSUED_AT, VERSION), **changes))
+    return PdfDocuments().general_minutes(replace(Minutes(found, ISSUED_AT, VERSION), **changes)).pdf
 
 
 def spread(total: int, count: int) -> list[int]:

@@ -1,16 +1,18 @@
 """Text made fit to print: what Carlito lacks becomes a visible mark and is kept; nothing crashes, nothing vanishes."""
 
 import sys
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
 
-from plebapp.reports.fonts import BOLD, BOLD_ITALIC, ITALIC, MARK, REGULAR, Printable, register
-from plebapp.reports.general_minutes import make
+from plebapp.reports.documents import PdfDocuments
+from plebapp.reports.fonts import BOLD, BOLD_ITALIC, ITALIC, REGULAR, Printable, register
 from plebapp.reports.wrapping import width, wrap
-from plebapp.usecases.ports import Minutes, silent
+from plebapp.texts.remarks import MARK
+from plebapp.usecases.ports import Minutes
 from tests.reports.builders import ISSUED_AT, VERSION, account, canvass, like_rosana, pdf, plebiscite
 from tests.reports.reading import pages, text
 
@@ -123,4 +125,5 @@ def test_names_the_typeface_cannot_print_leave_no_document_out() -> None:
 
 def test_what_was_replaced_comes_with_the_document() -> None:
     given_minutes = Minutes(canvass(like_rosana(1), plebiscite(name="Vila 🌱")), ISSUED_AT, VERSION)
-    assert make(given_minutes, silent).replaced == ("🌱",)
+    assert PdfDocuments().general_minutes(given_minutes).replaced == ("🌱",)
+    assert not PdfDocuments().general_minutes(replace(given_minutes, canvass=canvass(like_rosana(1)))).replaced

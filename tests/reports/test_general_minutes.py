@@ -223,6 +223,15 @@ class TestOpening:
             "(uma) em que não houve votação. Com as seções principais apurou-se o voto de 2 (duas) seções agregadas."
         ) in text(pdf(canvass(stations)))
 
+    def test_a_poll_to_come_is_not_told_as_past(self) -> None:
+        facts = plebiscite(polling_day=date(2030, 5, 1), cutoff=date(2029, 4, 30))
+        told = text(pdf(canvass([account(1, 100), account(2, 90)], facts)))
+        assert "regulado pela Resolução TRE-SP nº 118/2026 e a votar-se em 1º de maio de 2030." in told
+        assert "Será submetida aos eleitores a seguinte pergunta" in told
+        assert "São chamados a votar os eleitores da área consultada" in told
+        assert "Nenhuma seção tem números lançados." in told
+        assert "votado em" not in told
+
     def test_what_the_file_does_not_say_is_told_as_missing(self) -> None:
         facts = plebiscite(
             assembly_act="", court_resolution="", origins=(), board_place="", question="", kind=Kind.MERGER
@@ -240,16 +249,16 @@ class TestRoll:
         assert "foi encerrada em 1º set. 2026, 17h00 (−03:00) por Chefe do Cartório Fictícia, com 16.330" in told
         assert "houve 3 (três) inclusões e 1 (uma) exclusão." in told
         assert "16.330 + 3 − 1 = 16.332 (dezesseis mil trezentos e trinta e dois)" in told
-        last = pages(made)[-1].text
-        assert f"Diário do arquivo, último lançamento: {full_digest(HEAD)}." in last
-        assert f"Relação de votantes: {full_digest(ROLL)}." in last
+        above_signatures = told[told.index("XI — Conferência") : told.index("Nada mais havendo a registrar")]
+        assert f"Diário do arquivo, último lançamento: {full_digest(HEAD)}." in above_signatures
+        assert f"Relação de votantes: {full_digest(ROLL)}." in above_signatures
 
     def test_an_open_roll_makes_a_draft_that_says_so(self) -> None:
         made = pdf(canvass(like_rosana(3), closed=False))
         assert "A relação de votantes ainda não foi encerrada" in text(made)
         assert "Não há proclamação de resultado." in text(made)
         assert all(page.head == "MINUTA" for page in pages(made))
-        assert "relação não encerrada" in pages(made)[-1].text
+        assert "Relação de votantes: relação não encerrada." in text(made)
 
 
 class TestReportAndFile:
@@ -299,12 +308,12 @@ class TestUndecidedAndDrafts:
     def test_while_stations_are_missing_nothing_is_proclaimed(self, pending: int, told: str) -> None:
         found = canvass([*like_rosana(20), *(account(800 + n, 10) for n in range(pending))])
         said = text(pdf(found))
-        assert f"Não há proclamação de resultado. Apuração em andamento: {told}" in said
+        assert f"Não há proclamação de resultado. Apuração por concluir: {told}" in said
         assert "A aritmética a seguir é parcial e não é resultado." in said
         assert "2 × 11.787 = 23.574 ≥" in said
         assert "proclama o resultado" not in said
         assert "lavra a presente ata" not in said
-        assert "foi extraída esta minuta" in said
+        assert "foi extraída, para a Junta Eleitoral da 12ª Zona, esta minuta da ata geral da apuração" in said
 
     def test_undecided_by_excess_is_not_proclaimed(self) -> None:
         found = canvass([account(1, 1_000, (251, 250, 0, 0), came=500)])

@@ -14,7 +14,7 @@ from plebapp.domain.board import BoardAct
 from plebapp.domain.canvass import Canvass
 from plebapp.domain.plebiscite import BoardRole, Combination, Signatory
 from plebapp.domain.station import State
-from plebapp.reports.style import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT
+from plebapp.reports.style import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TEXT_HEIGHT
 from plebapp.texts.formats import short_digest
 from tests.reports.builders import HEAD, account, canvass, decided, like_rosana, pdf, plebiscite
 from tests.reports.reading import Line, Page, is_header, pages, plain, station_lines, text
@@ -115,10 +115,11 @@ class TestEveryPage:
             if station_lines([page]):
                 assert any(map(is_header, page.body))
 
-    def test_no_heading_at_the_foot_of_a_page(self, read: list[Page]) -> None:
-        for page in read:
-            headings = [n for n, line in enumerate(page.body) if re.match(r"[IVX]+ — ", line.text)]
-            assert all(len(page.body) > position + 1 for position in headings)
+    def test_no_title_at_the_foot_of_a_page_and_no_table_without_its_own(self, read: list[Page]) -> None:
+        assert_titles_with_what_they_head(read)
+
+    def test_no_page_but_the_last_is_mostly_blank(self, read: list[Page]) -> None:
+        assert all(blank(page) < MOST_BLANK for page in read[:-1])
 
     def test_all_fonts_are_carlito_and_embedded(self, made: bytes) -> None:
         fonts = list(fonts_of(made))
@@ -134,6 +135,34 @@ class TestEveryPage:
         document.close()
         assert paths[0] > 8
         assert curved == [True, *[False] * (len(curved) - 1)]
+
+
+MOST_BLANK = 0.46
+TITLE = re.compile(r"[IVX]+ — |Área consultada: |Áreas em conjunto|Totais das áreas|Pergunta \d+")
+SIDE_HEADINGS = ({"Votantes e votos", "Em algarismos"}, {"Exigência", "Regra"}, {"Zona", "Seção"})
+
+
+def blank(page: Page) -> float:
+    """The share of the text's height below the last line."""
+    return (min(line.bottom for line in page.body) - BOTTOM) / TEXT_HEIGHT
+
+
+def is_table_header(line: Line) -> bool:
+    return any(headings <= set(line.texts) for headings in SIDE_HEADINGS)
+
+
+def assert_titles_with_what_they_head(read: list[Page], *, areas: bool = False) -> None:
+    """No title is the last line of a page, nor followed only by its table's header; with areas, each table of stations
+    stands under a title on every page."""
+    for page in read:
+        lines = page.body
+        for position, line in enumerate(lines):
+            if TITLE.match(line.text) or is_table_header(line):
+                assert len(lines) > position + 1, line
+            if areas and is_table_header(line):
+                assert position, line
+                assert not is_table_header(lines[position - 1])
+                assert TITLE.match(lines[position - 1].text), lines[position - 1]
 
 
 def has_curves(page: pdfium.PdfPage) -> bool:
@@ -165,6 +194,22 @@ def test_the_foot_keeps_its_place_and_the_journals_digest_under_any_name(name: s
         assert min(character.bottom for character in page.characters) >= 6 * mm
 
 
+def test_a_table_of_stations_bears_its_areas_name_on_every_page() -> None:
+    accounts = [account(n, 300, (100, 20, 5, 5), area="Gleba" if n % 50 else "Vila") for n in range(1, 120)]
+    read = pages(pdf(canvass(accounts, plebiscite(combination=Combination.EACH), areas=("Gleba", "Vila"))))
+    told = [line.text for page in read for line in page.body if line.text.startswith("Área consultada: Gleba")]
+    assert told[:3] == ["Área consultada: Gleba", *["Área consultada: Gleba (continuação)"] * 2]
+
+
+def test_of_two_questions_with_areas_each_table_says_of_which_it_is() -> None:
+    accounts = [account(n, 300, (99, 20, 5, 5), more=[(5, 99, 5, 5)], area="AB"[n % 2]) for n in range(1, 121)]
+    facts = plebiscite(combination=Combination.EACH)
+    read = pages(pdf(canvass(accounts, facts, areas=("A", "B"), questions=("Concorda?" * 20, "Aprova?" * 800))))
+    told = " ".join(page.text for page in read)
+    for number in (1, 2):
+        assert f"Pergunta {number} · Área consultada: B (continuação)" in told
+
+
 class TestMarks:
     @pytest.mark.parametrize(
         ("pending", "simulated", "head", "across"),
@@ -193,7 +238,30 @@ class TestSignatures:
     def test_never_parted_from_three_lines_of_text_wherever_the_page_ends(self, stations: int) -> None:
         read = pages(pdf(canvass(like_rosana(stations))))
         assert_signed_with_text(read, 5)
-        assert "Presidente da Junta Eleitoral" in read[-1].text, "what one page can hold is not divided"
+        assert "Presidente da Junta Eleitoral" in read[-1].text, "the signatures of a board are not divided"
+        assert_titles_with_what_they_head(read)
+        assert all(blank(page) < MOST_BLANK for page in read[:-1])
+
+    @pytest.mark.parametrize("stations", range(90, 132, 3))
+    @pytest.mark.parametrize("count", [5, 9])
+    def test_with_areas_and_more_of_them_wherever_the_page_ends(self, stations: int, count: int) -> None:
+        signatories = tuple(
+            Signatory(role) for role in sorted([*BoardRole, *BoardRole][:count], key=list(BoardRole).index)
+        )
+        facts = plebiscite(combination=Combination.JOINT, signatories=signatories)
+        accounts = [account(n, 300, (100, 20, 5, 5), area=f"Área {n % 3}") for n in range(1, stations + 1)]
+        read = pages(pdf(canvass(accounts, facts, areas=("Área 0", "Área 1", "Área 2"))))
+        assert_signed_with_text(read, count)
+        assert_titles_with_what_they_head(read, areas=True)
+        assert all(blank(page) < MOST_BLANK for page in read[:-1])
+
+    def test_a_further_page_of_signatures_says_whose_they_are(self) -> None:
+        observers = tuple(Signatory(BoardRole.OBSERVER, f"Fiscal Fictício {n:02}") for n in range(30))
+        complete = pages(pdf(canvass(like_rosana(3), plebiscite(signatories=observers))))[-1].text
+        assert complete.startswith("Continuação das assinaturas da Ata Geral da Apuração do Plebiscito sobre a criação")
+        unfinished = [*like_rosana(3), account(9, 10)]
+        waiting = pages(pdf(canvass(unfinished, plebiscite(signatories=observers))))[-1].text
+        assert waiting.startswith("Continuação dos lugares de assinatura da minuta da Ata Geral")
 
     @pytest.mark.parametrize("count", [0, 1, 2, 7, 12, 15, 40])
     def test_any_number_of_them_each_once_and_in_order(self, count: int) -> None:

@@ -80,7 +80,7 @@ class TestArithmetic:
             (
                 1000, 600, (300, 200, 60, 40),
                 "2 × 600 = 1.200 ≥ 1.000 alcançado: 100 além do mínimo de 500 eleitores",
-                f"2 × 300 = 600 = 600 {TIE} falta 1 para o mínimo de 301 votos Sim",
+                f"2 × 300 = 600, igual a 600 {TIE} falta 1 para o mínimo de 301 votos Sim",
                 UNFAVOURABLE,
             ),
             (
@@ -111,8 +111,8 @@ class TestRegimes:
         found = under(REGIMES["lc1-1967"], like_rosana(3), date(1970, 11, 15))
         said = text(pdf(found))
         assert (
-            "VII — Teste do art. 5º Regra aplicada: LC nº 1/1967, art. 5º, na redação original (regra de 9 de novembro "
-            "de 1967 a 25 de dezembro de 1977)."
+            "VIII — Teste do art. 5º Regra aplicada: LC nº 1/1967, art. 5º, na redação original (regra de 9 de "
+            "novembro de 1967 a 25 de dezembro de 1977)."
         ) in said
         assert "Advertência" not in said
         assert printed_tests(found) == [
@@ -145,7 +145,7 @@ class TestRegimes:
     def test_lei_9709_compares_sim_with_nao_and_calls_all_municipalities(self) -> None:
         found = under(REGIMES["lei9709"], one(806_999, 642_732, (287_408, 243_367, 59_643, 52_314)))
         said = text(pdf(found))
-        assert "VII — Teste da regra de decisão Regra aplicada: Lei nº 9.709/1998, arts. 7º e 10" in said
+        assert "VIII — Teste da regra de decisão Regra aplicada: Lei nº 9.709/1998, arts. 7º e 10" in said
         assert "os eleitores de todos os municípios envolvidos cuja residência neles teve início" in said
         assert printed_tests(found)[1] == [
             "Maioria: mais que o total dos votos Não",
@@ -234,7 +234,7 @@ class TestAreas:
         found = areas(YES, NO, Combination.JOINT)
         said = text(pdf(found))
         assert (
-            "A consulta abrangeu 2 (duas) áreas, Distrito de Primavera e Vila São João: decidem em conjunto, e o exame "
+            "A consulta abrange 2 (duas) áreas, Distrito de Primavera e Vila São João: decidem em conjunto, e o exame "
             "de cada uma é só informativo."
         ) in said
         assert [row[2] for row in printed_tests(found)] == [

@@ -2,7 +2,7 @@
 
 from plebapp.domain.board import BoardAct
 from plebapp.domain.station import State
-from tests.reports.builders import account, canvass, decided, like_rosana, pdf
+from tests.reports.builders import account, canvass, decided, like_rosana, noted, pdf
 from tests.reports.reading import text
 
 
@@ -65,9 +65,10 @@ class TestStationsThatDoNotCount:
 
     def test_that_there_are_none_is_said(self) -> None:
         told = text(pdf(canvass(like_rosana(2))))
-        assert "Não houve seção anulada, não apurada ou sem votação." in told
+        assert "Não há seção anulada, não apurada ou sem votação." in told
         assert "as cédulas apuradas são tantas quantos os votantes" in told
         assert "Não há outras deliberações registradas." in told
+        assert "Não há ocorrências anotadas nem correções da digitação." in told
 
 
 class TestMismatches:
@@ -100,3 +101,34 @@ class TestMismatches:
         told = text(pdf(canvass([*like_rosana(1), station])))
         assert "Os números a que se refere foram depois corrigidos. Sem decisão registrada" in told
         assert "Há 2 (duas) cédulas apuradas em excesso sobre os votantes de suas seções, sem decisão da Junta" in told
+
+
+class TestOccurrences:
+    def test_a_note_and_corrections_stand_in_an_item_of_their_own(self) -> None:
+        first, second, third, plain = like_rosana(4)
+        stations = [
+            noted(first, "Lacre rompido às 9h40"),
+            noted(second, number=3, reason="Sim e Não trocados na digitação"),
+            noted(third, "Faltou luz por 20 minutos.", number=2, reason="Brancos 12, e não 21"),
+            plain,
+        ]
+        told = text(pdf(canvass(stations)))
+        assert (
+            "V — Ocorrências anotadas nas folhas e correções da digitação "
+            "Seção 341 da 12ª Zona (E. M. Profª Anália Franco): Observação na folha: “Lacre rompido às 9h40”. "
+            "Seção 342 da 12ª Zona (Salão Paroquial): Digitação corrigida 2 (duas) vezes. Motivo da última correção: "
+            "“Sim e Não trocados na digitação”. "
+            "Seção 343 da 12ª Zona (Escola Rural Boa Vista): Observação na folha: “Faltou luz por 20 minutos.” "
+            "Digitação corrigida 1 (uma) vez. Motivo: “Brancos 12, e não 21”. "
+            "VI — Relação de votantes e eleitores inscritos"
+        ) in told
+
+    def test_of_a_station_that_does_not_count_too(self) -> None:
+        annulled = noted(account(7, 90, (1, 1, 1, 1), state=State.ANNULLED), "Urna violada")
+        told = text(pdf(canvass([*like_rosana(1), annulled])))
+        assert told.count("“Urna violada”") == 1
+
+    def test_four_hundred_notes_are_all_printed(self) -> None:
+        stations = [noted(station, f"Ocorrência nº {n}") for n, station in enumerate(like_rosana(400))]
+        told = text(pdf(canvass(stations)))
+        assert all(f"“Ocorrência nº {n}”" in told for n in range(400))

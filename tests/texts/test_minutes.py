@@ -1,20 +1,22 @@
 """Sentences of the general minutes: gender and number agree, and what the file lacks is said."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta, timezone
+from itertools import product
 
 import pytest
 
-from plebapp.domain.board import BoardAct
-from plebapp.domain.canvass import Canvass, StationCount, Verdict
+from plebapp.domain.canvass import Canvass, QuestionVerdict, StationCount, Verdict
 from plebapp.domain.decision import Reason
-from plebapp.domain.plebiscite import Area, BoardRole, Combination, Kind, Plebiscite
+from plebapp.domain.plebiscite import Area, BoardRole, Combination, Kind, Plebiscite, Question
 from plebapp.domain.regime import REGIMES
-from plebapp.domain.station import State
 from plebapp.domain.totals import Totals
-from plebapp.texts import irregularities, minutes, proclamation
+from plebapp.texts import minutes, proclamation
 
 DAY = date(2026, 10, 4)
 MOMENT = datetime(2026, 10, 5, 2, 14, tzinfo=UTC)
+SAO_PAULO = timezone(timedelta(hours=-3))
+BEFORE_THE_END = datetime(2026, 10, 4, 16, 59, 59, tzinfo=SAO_PAULO)
+AT_THE_END = datetime(2026, 10, 4, 17, 0, tzinfo=SAO_PAULO)
 
 
 def facts(**more: object) -> Plebiscite:
@@ -31,14 +33,6 @@ def facts(**more: object) -> Plebiscite:
 def test_every_code_has_its_words() -> None:
     assert set(minutes.ROLES) == set(BoardRole)
     assert set(minutes.COMBINATIONS) == {*Combination, None}
-    assert set(irregularities.ACTS) == set(BoardAct)
-    assert set(irregularities.IN_TABLE) == set(State) - {State.COUNTED}
-    assert set(irregularities.STATES_TOLD) == {
-        State.ANNULLED,
-        State.COUNTED_SEPARATELY,
-        State.NOT_COUNTED,
-        State.NOT_HELD,
-    }
     assert set(Reason) > proclamation.IMPEDIMENTS
 
 
@@ -79,17 +73,107 @@ def test_acts_agree_in_gender(act: str, told: str) -> None:
     assert told in minutes.opening(facts(assembly_act=act), MOMENT, draft=False)
 
 
+# Every part of the opening with the words that it is told in.
+PLACES = {
+    ("", ""): "no Estado de São Paulo",
+    ("", "Rosana"): "no Município de Rosana, Estado de São Paulo",
+    ("Fórum da Comarca", ""): "no Fórum da Comarca, no Estado de São Paulo",
+    ("Fórum da Comarca", "Rosana"): "no Fórum da Comarca, no Município de Rosana, Estado de São Paulo",
+    ("Câmara Municipal", "Rosana"): "na Câmara Municipal, no Município de Rosana, Estado de São Paulo",
+    ("2ª Vara Cível", ""): "na 2ª Vara Cível, no Estado de São Paulo",
+    ("1º Cartório", ""): "no 1º Cartório, no Estado de São Paulo",
+    ("E. M. Anália Franco", "Município de Rosana"): (
+        "em E. M. Anália Franco, no Município de Rosana, Estado de São Paulo"
+    ),
+}
+BOARDS = {None: "a Junta Eleitoral", 12: "a Junta Eleitoral da 12ª Zona"}
+ORIGINS = {(): "por desmembramento", ("Rosana",): "por desmembramento do Município de Rosana"}
+ACTS = {
+    "": "determinado por ato da Assembleia Legislativa não indicado",
+    "Decreto Legislativo nº 7": "determinado pelo Decreto Legislativo nº 7",
+}
+RULINGS = {
+    "": "regulado por resolução do Tribunal não indicada",
+    "Resolução TRE-SP nº 1": "regulado pela Resolução TRE-SP nº 1",
+}
+VERBS = {
+    False: "{}, reunida com os que adiante assinam, lavra a presente ata geral da apuração",
+    True: "foi extraída, para {}, esta minuta da ata geral da apuração",
+}
+POLLS = {
+    BEFORE_THE_END: "a votar-se em 4 de outubro de 2026",
+    AT_THE_END: "votado em 4 de outubro de 2026",
+}
+HOURS = {BEFORE_THE_END: "às dezesseis horas e cinquenta e nove minutos", AT_THE_END: "às dezessete horas"}
+
+
+@pytest.mark.parametrize(("board_place", "board_seat"), PLACES)
+@pytest.mark.parametrize("zone", BOARDS)
+@pytest.mark.parametrize("draft", [False, True])
+@pytest.mark.parametrize("moment", POLLS)
+def test_the_opening_is_a_sentence_whatever_the_file_lacks(
+    board_place: str, board_seat: str, zone: int | None, draft: bool, moment: datetime
+) -> None:
+    for origins, act, ruling in product(ORIGINS, ACTS, RULINGS):
+        given = facts(
+            board_place=board_place,
+            board_seat=board_seat,
+            board_zone=zone,
+            origins=origins,
+            assembly_act=act,
+            court_resolution=ruling,
+        )
+        assert minutes.opening(given, moment, draft) == (
+            f"Aos quatro dias do mês de outubro do ano de dois mil e vinte e seis, {HOURS[moment]}, "
+            f"{PLACES[board_place, board_seat]}, {VERBS[draft].format(BOARDS[zone])} do plebiscito sobre a criação do "
+            f"Município de Nova Primavera, {ORIGINS[origins]}, {ACTS[act]}, {RULINGS[ruling]} e {POLLS[moment]}."
+        )
+
+
+def test_the_federal_district_is_no_state() -> None:
+    assert "quatorze minutos, no Distrito Federal, a Junta" in minutes.opening(facts(uf="DF"), MOMENT, draft=False)
+
+
+def asked(*texts: str, **more: object) -> Canvass:
+    judged = tuple(QuestionVerdict(Question(n, text), None, ()) for n, text in enumerate(texts, start=1))
+    return Canvass(
+        plebiscite=facts(**more),
+        stations=(),
+        closing=None,
+        late_inclusions=0,
+        late_exclusions=0,
+        questions=judged,
+        journal_head="",
+    )
+
+
 @pytest.mark.parametrize(
-    ("place", "told"),
+    ("texts", "one", "to_come", "past"),
     [
-        ("Fórum da Comarca", "quatorze minutos, no Fórum da Comarca, Estado de São Paulo"),
-        ("Câmara Municipal", "quatorze minutos, na Câmara Municipal, Estado de São Paulo"),
-        ("E. M. Anália Franco", "quatorze minutos, em E. M. Anália Franco, Estado de São Paulo"),
-        ("", "quatorze minutos, Estado de São Paulo"),
+        ([""], "", "Será submetida", "Foi submetida"),
+        ([""], "Concorda?", "Será submetida", "Foi submetida"),
+        (["Concorda?", "Onde?"], "", "Serão submetidas", "Foram submetidas"),
     ],
 )
-def test_places_agree_in_gender(place: str, told: str) -> None:
-    assert told in minutes.opening(facts(board_place=place), MOMENT, draft=False)
+def test_a_question_to_come_is_not_told_as_put(texts: list[str], one: str, to_come: str, past: str) -> None:
+    canvass = asked(*texts, question=one)
+    assert minutes.questions(canvass, BEFORE_THE_END).startswith(f"{to_come} aos eleitores ")
+    assert minutes.questions(canvass, AT_THE_END).startswith(f"{past} aos eleitores ")
+
+
+def test_voters_are_called_until_the_poll_ends_and_were_afterwards() -> None:
+    assert minutes.electorate(facts(), BEFORE_THE_END).startswith("São chamados a votar os eleitores da área")
+    assert minutes.electorate(facts(), AT_THE_END).startswith("Foram chamados a votar os eleitores da área")
+
+
+def test_a_question_among_several_goes_by_its_number() -> None:
+    several = asked("Concorda?", "Onde?")
+    assert [minutes.question_heading(several, judged) for judged in several.questions] == [
+        "Pergunta 1: “Concorda?”",
+        "Pergunta 2: “Onde?”",
+    ]
+    only = asked("Concorda?")
+    assert minutes.question_heading(only, only.questions[0]) == ""
 
 
 @pytest.mark.parametrize(("parts", "told"), [(["A"], "A"), (["A", "B"], "A e B"), (["A", "B", "C"], "A, B e C")])
@@ -128,19 +212,11 @@ def test_the_verb_agrees_with_who_came(turnout: int, told: str) -> None:
     assert told in minutes.totals_told(Totals(enrolled=10, turnout=turnout))
 
 
-@pytest.mark.parametrize(
-    ("ballots", "turnout", "told"),
-    [
-        (1, 0, "1 cédula apurada para 0 eleitor que compareceu: 1 (uma) cédula a mais."),
-        (2, 4, "2 cédulas apuradas para 4 eleitores que compareceram: 2 (duas) cédulas a menos."),
-    ],
-)
-def test_mismatches_in_number(ballots: int, turnout: int, told: str) -> None:
-    assert irregularities.mismatch(Totals(ballots=ballots, turnout=turnout)) == told
-
-
 def test_the_closing_formula_is_long_enough_to_stand_above_signatures() -> None:
-    for text in (minutes.CLOSING, minutes.DRAFT_CLOSING, minutes.continued(facts(), MOMENT)):
+    further = [
+        minutes.continued(facts(), moment, draft) for moment in (BEFORE_THE_END, MOMENT) for draft in (True, False)
+    ]
+    for text in (minutes.CLOSING, minutes.DRAFT_CLOSING, *further):
         assert len(text) > 300  # three lines of the page's 16,5 cm hold fewer
 
 

@@ -42,6 +42,18 @@ def test_a_poll_outside_of_the_laws_dates_is_told(regime: str, polling_day: date
     plebiscite = replace(PLEBISCITE, regime=REGIMES[regime], polling_day=polling_day)
     found = remarks.facts(replace(plebiscite, cutoff=plebiscite.statutory_cutoff))
     assert len(found) == warned
+    for remark in found:
+        assert remark.startswith(
+            f"O dia da votação, {polling_day:%d/%m/%Y}, está fora das datas da regra de decisão: LC"
+        )
+
+
+def test_no_remark_says_itself_that_it_is_one() -> None:
+    """Whoever shows it puts "Atenção" or "Ressalva" before it."""
+    odd = replace(PLEBISCITE, regime=REGIMES["lc1-1967"], cutoff=date(2025, 1, 1))
+    for remark in (*remarks.facts(odd), *remarks.opening(unclean=True, copy="a")):
+        assert remark[0].isupper()
+        assert not remark.startswith(("Advertência", "Atenção", "Ressalva"))
 
 
 def test_how_the_file_was_found() -> None:
@@ -49,3 +61,34 @@ def test_how_the_file_was_found() -> None:
     unclean, migrated = remarks.opening(unclean=True, copy="/casa/N.v1.pleb")
     assert "recuperado" in unclean
     assert "/casa/N.v1.pleb" in migrated
+
+
+@pytest.mark.parametrize(
+    ("characters", "told"),
+    [
+        (
+            ("日",),
+            "Este caractere não existe no tipo de letra do documento e saiu como □: “日” (U+65E5).",
+        ),
+        (
+            ("🌱", "\u202e", "\u05c1"),
+            (
+                "Estes caracteres não existem no tipo de letra do documento e saíram como □: “🌱” (U+1F331), U+202E, "
+                "U+05C1."
+            ),
+        ),
+    ],
+)
+def test_what_a_document_could_not_print(characters: tuple[str, ...], told: str) -> None:
+    assert remarks.replaced(characters) == f"{told} Procure □ no documento e corrija nos dados o que for preciso."
+
+
+def test_of_a_document_with_all_its_characters_nothing_is_said() -> None:
+    assert remarks.replaced(()) == ""
+
+
+def test_of_many_characters_the_first_are_shown() -> None:
+    told = remarks.replaced(tuple(map(chr, range(0x4E00, 0x4E00 + 15))))
+    assert "“一” (U+4E00)" in told
+    assert told.count("U+") == 12
+    assert "(U+4E0B) e mais 3." in told

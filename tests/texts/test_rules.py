@@ -1,5 +1,6 @@
 """Rules of decision in words, at the values where the words change."""
 
+import re
 from datetime import date
 from fractions import Fraction
 
@@ -80,8 +81,31 @@ def test_one_voter_is_singular() -> None:
 
 def test_a_tie_is_called_one() -> None:
     majority = compare(REGIMES["lc1-1977"].majority, Totals(enrolled=1_000, turnout=600, sim=300, nao=200))
-    assert rules.arithmetic(majority) == "2 × 300 = 600 = 600"
+    assert rules.arithmetic(majority) == "2 × 300 = 600, igual a 600"
     assert rules.majority_result(majority).startswith("não alcançada: há igualdade, que não basta; falta 1")
+
+
+@pytest.mark.parametrize(
+    ("rule", "totals", "told"),
+    [
+        (Rule(Counted.SIM, Base.NAO, Fraction(1), True), Totals(sim=5, nao=5), "5, igual a 5"),
+        (
+            Rule(Counted.SIM, Base.VALID, Fraction(2, 3), True),
+            Totals(sim=4, nao=2),
+            "3 × 4 = 12, igual a 2 × 6 = 12",
+        ),
+        (Rule(Counted.SIM, Base.VALID, Fraction(2, 3), False), Totals(sim=4, nao=2), "3 × 4 = 12 ≥ 2 × 6 = 12"),
+    ],
+)
+def test_an_equality_that_fails_is_said_in_words(rule: Rule, totals: Totals, told: str) -> None:
+    assert rules.arithmetic(compare(rule, totals)) == told
+
+
+def test_nobody_reaches_nothing() -> None:
+    """No voter came and none was enrolled: the least is one, and no equality is spoken of where one would do."""
+    quorum = compare(REGIMES["lc1-1977"].quorum, Totals())
+    assert rules.arithmetic(quorum) == "2 × 0 = 0, igual a 0"
+    assert rules.quorum_result(quorum) == "não alcançado: falta 1 para o mínimo de 1 eleitor"
 
 
 @given(
@@ -89,7 +113,7 @@ def test_a_tie_is_called_one() -> None:
         Rule,
         st.sampled_from(Counted),
         st.sampled_from(Base),
-        st.fractions(min_value=0, max_value=1, max_denominator=12),
+        st.fractions(min_value=Fraction(1, 12), max_value=1, max_denominator=12),
         st.booleans(),
     ),
     totals=st.builds(
@@ -105,7 +129,8 @@ def test_the_arithmetic_printed_is_true(rule: Rule, totals: Totals) -> None:
     test = compare(rule, totals)
     printed = rules.arithmetic(test)
     relation = next(sign for sign in (" ≥ ", " > ", " < ") if sign in printed) if test.left != test.right else None
-    terms = printed.replace(".", "").replace("≥", "=").replace(">", "=").replace("<", "=").split(" = ")
+    assert len(re.findall(r" [≥><] |, igual a ", printed)) == 1
+    terms = re.split(r" [=≥><] |, igual a ", printed.replace(".", ""))
     values = [eval_product(term) for term in terms]
     assert set(values) == {test.left, test.right}
     assert printed.endswith(integer(test.right))

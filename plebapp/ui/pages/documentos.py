@@ -11,19 +11,20 @@ from plebapp.domain.errors import PlebError
 from plebapp.texts.formats import clock, counted, full_digest, integer, short_digest, timestamp
 from plebapp.texts.messages import message
 from plebapp.texts.minutes import DRAFT, TITLE
+from plebapp.texts.remarks import replaced
 from plebapp.ui.prompts import FileKind
 from plebapp.ui.session import Session
 from plebapp.ui.session_page import SessionPage
 from plebapp.ui.spacing import space
 from plebapp.ui.stages import PRINT
 from plebapp.ui.tasks import Task
-from plebapp.ui.widgets.basic import Card, Pill, Tone, label
+from plebapp.ui.widgets.basic import Card, Pill, Tone, label, restyle
 from plebapp.ui.widgets.controls import Button, ButtonKind
 from plebapp.ui.widgets.empty_state import EmptyState
 from plebapp.ui.widgets.pdf_preview import PdfPreview
 from plebapp.ui.widgets.side_by_side import SideBySide
 from plebapp.usecases.minutes import general_minutes
-from plebapp.usecases.ports import Desk, Report
+from plebapp.usecases.ports import Desk, Document, Report
 
 PDF = FileKind("documents", "Documento PDF", ("*.pdf",), "pdf")
 _MAKING = "Preparando a Ata Geral…"
@@ -66,6 +67,10 @@ class DocumentsPage(SessionPage):
         self.why, self._made = label("", wraps=True), label("", muted=True, wraps=True)
         card.add(self.why)
         card.add(self._made)
+        self.lacking = label("", wraps=True)
+        restyle(self.lacking, "tone", Tone.WARNING.value)
+        self.lacking.hide()
+        card.add(self.lacking)
         self._again_button = Button("Fazer de novo", icon="refresh")
         self._again_button.setToolTip("Põe na ata a hora de agora")
         self._again_button.clicked.connect(self.make)
@@ -95,16 +100,18 @@ class DocumentsPage(SessionPage):
             return
         self.header.set_title("Documentos", _MAKING)
 
-        def work(desk: Desk, report: Report) -> bytes:
+        def work(desk: Desk, report: Report) -> Document:
             return general_minutes(self.session.app, desk, report)
 
         self._task = self.session.run(work, self._show, failed=self._cannot)
         self._task.finished.connect(self._ended)
 
-    def _show(self, pdf: bytes) -> None:
-        self.pdf = pdf
+    def _show(self, made: Document) -> None:
+        self.pdf = made.pdf
         self._views.setCurrentIndex(1)
-        self.preview.show_pdf(pdf)
+        self.preview.show_pdf(made.pdf)
+        self.lacking.setText(replaced(made.replaced))
+        self.lacking.setVisible(bool(made.replaced))
         canvass = self.session.canvass()
         moment = self.session.desk.clock().astimezone(canvass.plebiscite.local_time)
         pages = counted(self.preview.pages(), "página", "páginas")

@@ -141,7 +141,7 @@ def test_the_majority_counts_those_who_came_not_the_valid_votes(result: Open) ->
     assert bar.total == 56
     assert bar.line is not None
     assert bar.line.value == 29
-    assert page.majority.arithmetic().startswith("2 × S > C: 2 × 28 = 56 = 56")
+    assert page.majority.arithmetic().startswith("2 × S > C: 2 × 28 = 56, igual a 56")
     assert "há igualdade, que não basta" in page.majority.remark()
     assert page.majority.figures() == [("28", "50,00 % dos que compareceram"), ("20", "35,71 % dos que compareceram")]
 
@@ -223,7 +223,7 @@ def test_the_first_wording_takes_half_of_the_enrolled(result: Open) -> None:
     page = result({n: paper(10, 2) for n in range(1, 5)}, regime=REGIMES["lc1-1967"])
     assert page.header.pill() == "DESFAVORÁVEL"
     assert page.majority.bar().view().total == 80
-    assert page.majority.arithmetic().startswith("2 × S > I: 2 × 40 = 80 = 80")
+    assert page.majority.arithmetic().startswith("2 × S > I: 2 × 40 = 80, igual a 80")
     assert any("fora das datas" in view.text for view in page.notices())
 
 
