@@ -97,6 +97,16 @@ def test_zooming_goes_both_ways_and_back_to_the_width(page: DocumentsPage) -> No
     assert page.preview.view.zoomMode() is page.preview.view.ZoomMode.FitToWidth
 
 
+def test_characters_that_could_not_be_printed_are_pointed_out(page: DocumentsPage, sit: Sit, tmp_path: Path) -> None:
+    assert not page.lacking.isVisible()
+    sitting = sit(ready_desk(tmp_path / "b.pleb", name="Vila 🌱"))
+    lacking = sitting.show(factory(sitting.session))
+    sitting.wait()
+    assert lacking.lacking.isVisible()
+    assert lacking.lacking.text().startswith("Este caractere não existe no tipo de letra do documento e saiu como □: ")
+    assert "U+1F331" in lacking.lacking.text()
+
+
 # ── why not ─────────────────────────────────────────────────────────────────────────────────────────
 
 
