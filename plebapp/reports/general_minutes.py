@@ -14,7 +14,7 @@ from plebapp.reports.minutes_decision import write_proclamation, write_review, w
 from plebapp.reports.minutes_stations import write_stations
 from plebapp.reports.page import Sheet, typeset
 from plebapp.reports.signatures import Signature, SignatureRow, SignedText
-from plebapp.reports.style import BOARD, BODY, COURT, DATE, ROLE, SIGNATORY, SMALL, SUBTITLE, TITLE
+from plebapp.reports.style import BOARD, BODY, COURT, DATE, ROLE, SIGNATORY, SUBTITLE, TITLE
 from plebapp.reports.writer import Progress, Writer
 from plebapp.texts import courts, minutes
 from plebapp.texts.formats import capitalised
@@ -40,13 +40,11 @@ def make(given: Minutes, report: Report) -> Document:
     progress = Progress(report, 2 * len(canvass.stations) * len(canvass.questions) + 1)
     _write_head(writer, given)
     write_stations(writer, canvass, progress)
-    write_roll(writer, canvass)
+    write_roll(writer, canvass, given.version)
     write_totals(writer, canvass)
     write_tests(writer, canvass)
     write_review(writer, canvass)
     write_proclamation(writer, canvass)
-    writer.heading("XI — Conferência com o arquivo")
-    writer.write(minutes.digests(canvass, given.version), SMALL)
     writer.put(_end(writer, given))
     pdf = typeset(writer.story, _sheet(writer, given))
     progress.finish()

@@ -13,7 +13,7 @@ from plebapp.domain.partial import Partial
 from plebapp.domain.plebiscite import Combination
 from plebapp.domain.regime import Base, Counted, Regime, Rule
 from plebapp.domain.totals import Totals
-from plebapp.reports.style import PROCLAIMED
+from plebapp.reports.style import PROCLAIMED, SMALL
 from plebapp.reports.tables import Align, Column, Row
 from plebapp.reports.writer import Writer
 from plebapp.texts import minutes, proclamation, rules
@@ -36,10 +36,11 @@ Part = tuple[str, Verdict]
 """What a table is about (an area, the areas together; empty where there is one) and its verdict."""
 
 
-def write_roll(writer: Writer, canvass: Canvass) -> None:
-    """Write item VI."""
-    writer.heading("VI — Relação de votantes e eleitores inscritos")
+def write_roll(writer: Writer, canvass: Canvass, version: str) -> None:
+    """Write item VI, and the digests that tie the document to the file."""
+    writer.heading("VI — Relação de votantes, eleitores inscritos e resumos de conferência")
     writer.write(minutes.ROLL_OPEN if canvass.closing is None else minutes.roll(canvass, canvass.closing))
+    writer.write(minutes.digests(canvass, version), SMALL)
 
 
 def write_totals(writer: Writer, canvass: Canvass) -> None:

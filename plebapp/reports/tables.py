@@ -21,6 +21,7 @@ from plebapp.reports.wrapping import width, wrap
 SIZE, LEADING = 9.5, 11.4
 _HEAD_SIZE = 9
 _PAD_X, _PAD_Y = 1.5 * mm, 1.8
+_BELOW = 4.5 * mm
 _TALLEST = 18  # lines: a taller row is divided, so that half a page holds the header and any row
 _FEWEST = 2  # rows that may stand together at the foot or the head of a page
 _KEPT_WHOLE = 0.3 * TEXT_HEIGHT  # a table no higher than this is not divided
@@ -153,6 +154,10 @@ class Ledger(Flowable):
         self._rows = rows
         self._carried_in = carried_in
         self._carried_out = carried_out
+
+    def getSpaceAfter(self) -> float:  # noqa: N802  # reportlab's name
+        """Return the space below the table."""
+        return float(_BELOW)
 
     def wrap(self, _room: float, _height: float) -> tuple[float, float]:
         """Return width and height of the whole."""

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Paragraph, Spacer
+from reportlab.platypus import Flowable, Paragraph
 
 from plebapp.reports.fonts import Printable
 from plebapp.reports.stacking import Headed
@@ -12,7 +11,6 @@ from plebapp.reports.style import BODY, HEADING, ITEM, SUBHEADING, paragraph
 from plebapp.reports.tables import Column, Row, Watch, ledger, unwatched
 from plebapp.usecases.ports import Report
 
-_BELOW_TABLE = 3 * mm
 _LONGEST_TITLE = 120  # characters
 SEPARATOR, CONTINUED = " · ", "(continuação)"
 
@@ -69,7 +67,6 @@ class Writer:
         """Write a table over the text's width; `sums` as in `tables.ledger`."""
         fit = [Row([self.printable(cell) for cell in row.cells], row.notice, row.strong) for row in rows]
         self.put(ledger(columns, fit, sums=sums, watch=watch, continued=self._continued()))
-        self.story.append(Spacer(0, _BELOW_TABLE))
 
     def _continued(self) -> Callable[[], Paragraph] | None:
         """Return what makes the title of a table's further pages, where it has one."""

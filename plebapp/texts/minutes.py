@@ -228,7 +228,7 @@ def roll(canvass: Canvass, closing: RollClosing) -> str:
     enrolled = canvass.whole.totals.enrolled
     return (
         f"A relação de votantes foi encerrada em {timestamp(closed_at)} por {closing.person}, com {listed_voters} (R) "
-        f"e resumo criptográfico {short_digest(closing.digest)}, transcrito por inteiro no item XI. "
+        f"e resumo criptográfico {short_digest(closing.digest)}, transcrito por inteiro abaixo. "
         f"{_changes(canvass)} São eleitores inscritos (I): "
         f"{integer(closing.total)} + {integer(canvass.late_inclusions)} − {integer(canvass.late_exclusions)} = "
         f"{figures_and_words(enrolled)}."

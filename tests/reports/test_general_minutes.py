@@ -249,9 +249,9 @@ class TestRoll:
         assert "foi encerrada em 1º set. 2026, 17h00 (−03:00) por Chefe do Cartório Fictícia, com 16.330" in told
         assert "houve 3 (três) inclusões e 1 (uma) exclusão." in told
         assert "16.330 + 3 − 1 = 16.332 (dezesseis mil trezentos e trinta e dois)" in told
-        above_signatures = told[told.index("XI — Conferência") : told.index("Nada mais havendo a registrar")]
-        assert f"Diário do arquivo, último lançamento: {full_digest(HEAD)}." in above_signatures
-        assert f"Relação de votantes: {full_digest(ROLL)}." in above_signatures
+        item = told[told.index("VI — Relação") : told.index("VII — ")]
+        assert f"Diário do arquivo, último lançamento: {full_digest(HEAD)}." in item
+        assert f"Relação de votantes: {full_digest(ROLL)}." in item
 
     def test_an_open_roll_makes_a_draft_that_says_so(self) -> None:
         made = pdf(canvass(like_rosana(3), closed=False))

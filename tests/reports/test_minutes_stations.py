@@ -120,7 +120,7 @@ class TestOccurrences:
             "“Sim e Não trocados na digitação”. "
             "Seção 343 da 12ª Zona (Escola Rural Boa Vista): Observação na folha: “Faltou luz por 20 minutos.” "
             "Digitação corrigida 1 (uma) vez. Motivo: “Brancos 12, e não 21”. "
-            "VI — Relação de votantes e eleitores inscritos"
+            "VI — Relação de votantes, eleitores inscritos"
         ) in told
 
     def test_of_a_station_that_does_not_count_too(self) -> None:

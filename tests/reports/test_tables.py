@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Paragraph
 
 from plebapp.reports.fonts import BOLD, REGULAR, register
+from plebapp.reports.stacking import Headed
 from plebapp.reports.style import TEXT_HEIGHT, TEXT_WIDTH
 from plebapp.reports.tables import CARRIED_IN, CARRIED_OUT, SIZE, Align, Column, Ledger, Row, ledger
 from plebapp.reports.wrapping import width
@@ -66,6 +68,26 @@ def test_each_page_carries_out_what_the_next_carries_in() -> None:
 
 def test_without_sums_nothing_is_carried() -> None:
     assert all(part._carried_out is None and part._carried_in is None for part in broken(table(150, carried=False)))
+
+
+@given(first=st.floats(0, TEXT_HEIGHT))
+def test_a_small_table_is_not_divided(first: float) -> None:
+    assert len(broken(table(10), first)) == 1
+    assert len(broken(table(20), TEXT_HEIGHT / 3)) == 2
+
+
+def test_further_pages_bear_the_title_if_there_is_one() -> None:
+    made = ledger(
+        COLUMNS, [Row([str(n), "Salão", "1"]) for n in range(100)], continued=lambda: Paragraph("Área A (continuação)")
+    )
+    titles = []
+    rest: Flowable = made
+    while rest.wrap(TEXT_WIDTH, TEXT_HEIGHT)[1] > TEXT_HEIGHT:
+        part, rest = rest.split(TEXT_WIDTH, TEXT_HEIGHT)
+        assert part.wrap(TEXT_WIDTH, TEXT_HEIGHT)[1] <= TEXT_HEIGHT
+        assert isinstance(rest, Headed)
+        titles.append(rest._headings[0].getPlainText())
+    assert titles == ["Área A (continuação)"] * 2
 
 
 @given(count=st.integers(1, 130), first=st.floats(0, TEXT_HEIGHT))
