@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QCheckBox,
@@ -40,6 +40,8 @@ _INK = {
 # Qt puts the words of a button too close to its icon.
 _GAP = " "
 
+_CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
 
 class Button(QPushButton):
     """A push button of one of four weights, with an icon and a shortcut that is written on it if wanted."""
@@ -56,6 +58,15 @@ class Button(QPushButton):
             keys = QKeySequence(shortcut)
             self.setShortcut(keys)
             self.setToolTip(f"{text} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Without this a dialog would press its default button, whichever one shows the focus.
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & _CHORDS:
+            event.accept()
+            if not event.isAutoRepeat():
+                self.click()
+            return
+        super().keyPressEvent(event)
 
     def initStyleOption(self, option: ButtonOption) -> None:
         super().initStyleOption(option)
