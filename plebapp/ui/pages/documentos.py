@@ -1,6 +1,5 @@
 """Documentos: the general minutes as they would be now, previewed, saved and printed."""
 
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -183,7 +182,7 @@ class DocumentsPage(SessionPage):
         printer = make_printer(self.suggested_name())
         dialog = QPrintDialog(printer, self)
         dialog.setMinMax(1, self.preview.pages())
-        dialog.accepted.connect(partial(self.print_on, printer))
+        dialog.accepted.connect(lambda *_: self.print_on(printer))  # the signal brings the printer, too
         dialog.finished.connect(dialog.deleteLater)
         QDialog.open(dialog)  # QPrintDialog's own wants a receiver
 

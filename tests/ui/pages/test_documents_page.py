@@ -200,6 +200,21 @@ def test_ctrl_p_from_elsewhere_shows_the_printing_dialog(page: DocumentsPage) ->
     dialog.reject()
 
 
+def test_accepting_the_printing_dialog_prints(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper = tmp_path / "papel.pdf"
+    made = printer(paper)
+    monkeypatch.setattr("plebapp.ui.printing.make_printer", lambda _title: made)
+    told: list[str] = []
+    sitting.session.told.connect(told.append)
+    page.print_button.click()
+    (dialog,) = page.findChildren(QPrintDialog)
+    dialog.accept()
+    sitting.qtbot.waitUntil(lambda: any("à impressora" in text for text in told), timeout=30_000)
+    assert len(pypdfium2.PdfDocument(paper)) == page.preview.pages()
+
+
 def test_printing_waits_until_the_document_is_made(sitting: Sitting) -> None:
     page = factory(sitting.session)
     sitting.show(page)
