@@ -1,23 +1,29 @@
-"""Fields for the counts on the paper form: digits only, right-aligned, never leaving the keyboard."""
+"""Fields for the counts on the paper form: right-aligned, never leaving the keyboard.
+
+What is typed stays as it was typed: a field that drops a character would put another number on record than the one
+that was meant.
+"""
 
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QRegularExpression, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from plebapp.domain.fields import FieldProblem, whole_number
 from plebapp.ui import theme
 from plebapp.ui.spacing import space
 from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import Tone, label, restyle
 
 DIGITS = 4
+_read = whole_number(0, 10**DIGITS - 1)
 _NEXT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down)
 
 
 class CountEdit(QLineEdit):
-    """A count of 0 to 9.999, or nothing yet: an empty field is not a zero.
+    """A count of 0 to 9.999, or nothing yet: an empty field is not a zero. Anything else typed stays, and is no count.
 
     Enter and ↓ emit `next_requested`, ↑ `previous_requested`; `value_changed` carries an int, or None; `left` says that
     the keyboard went elsewhere in the program.
@@ -34,16 +40,21 @@ class CountEdit(QLineEdit):
         self.setAccessibleName(name)
         self.setProperty("kind", "count")
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        digits = QRegularExpression(f"[0-9]{{0,{DIGITS}}}")
-        self.setValidator(QRegularExpressionValidator(digits, self))
         self.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
         self.textChanged.connect(self._text_changed)
         theme.current().changed.connect(self._fit)
         self._fit()
 
     def value(self) -> int | None:
-        """Return the count typed, None while the field is empty."""
-        return int(self.text()) if self.text() else None
+        """Return the count typed, None while the field is empty or holds what is no count."""
+        try:
+            return _read(self.text().strip())
+        except FieldProblem:
+            return None
+
+    def is_unreadable(self) -> bool:
+        """Say whether something is typed that is no count of 0 to 9.999."""
+        return bool(self.text().strip()) and self.value() is None
 
     def set_value(self, value: int | None) -> None:
         """Show a count, or empty the field. Raises ValueError outside 0 to 9.999."""

@@ -176,7 +176,7 @@ class SheetFields(QObject):
         self.changed.emit()
 
     def _left(self, field: SheetField) -> None:
-        if field in self._rows and not self.edit(field).text():
+        if field in self._rows and not self.edit(field).text().strip():
             self.set_problem(field, EMPTY)
         self.left.emit()
 

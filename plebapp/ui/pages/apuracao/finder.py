@@ -123,7 +123,7 @@ class FinderPane(QWidget):
         remark = counted(begun, "digitação começada", "digitações começadas") if begun else ""
         head = counted(len(rows), "folha por digitar", "folhas por digitar") if rows else "Nenhuma folha por digitar"
         self._remaining_card.set_title(head, remark, Tone.WARNING)
-        self.remaining.set_empty("Todas as folhas foram digitadas. Esc volta ao quadro; o Resultado está em Alt+6.")
+        self.remaining.set_empty("Todas as folhas foram digitadas. Esc volta ao quadro; o resultado está em Resultado.")
         self._show_found()
 
     def begin(self, view: CheckView | None = None) -> None:
@@ -160,7 +160,8 @@ class FinderPane(QWidget):
         if found is None:
             missing = self.zone if self.zone.value() is None else self.section
             which = missing.accessibleName().lower()
-            self.say(CheckView(Tone.ERROR, f"Falta o número da {which}", "Digite-o como está no papel."))
+            head = f"O número da {which} não se lê" if missing.is_unreadable() else f"Falta o número da {which}"
+            self.say(CheckView(Tone.ERROR, head, "Digite-o como está no papel, só com algarismos."))
             self._focus(missing)
         elif found.way is Way.TYPE:
             self.message.show_check(CheckView())

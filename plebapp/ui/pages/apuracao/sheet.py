@@ -14,6 +14,7 @@ from plebapp.domain.findings import Context, Finding, check
 from plebapp.domain.sheet import SheetEntry, SheetField, Typed, read_typed, texts_of
 from plebapp.domain.station import StationId
 from plebapp.texts.findings import for_typist
+from plebapp.texts.formats import integer
 from plebapp.texts.messages import message
 from plebapp.texts.problems import problem_text
 from plebapp.ui.pages.apuracao.checks import Checked, checked
@@ -25,6 +26,7 @@ from plebapp.ui.typography import Text
 from plebapp.ui.widgets.announce import announce
 from plebapp.ui.widgets.basic import Card, Tone, label, restyle
 from plebapp.ui.widgets.controls import Button, ButtonKind
+from plebapp.ui.widgets.count_edit import DIGITS
 from plebapp.ui.widgets.side_by_side import SideBySide
 from plebapp.usecases.counting import SheetCommand, correct_sheet, enter_sheet, keep_draft
 from plebapp.usecases.ports import Desk, Draft, Report
@@ -179,6 +181,9 @@ class SheetPane(QWidget):
         shown = checked(typed, findings, self._account.enrolled, turnout_released=self._account.turnout_released)
         self.checks.show_checks(shown)
         self.fields.mark(_tones(shown))
+        for field, problem in typed.problems.items():
+            if problem.problem is not Problem.MISSING:
+                self.fields.set_problem(field, _beside_the_field(problem))
         self._say("")
 
     def _confirmed(self) -> None:
@@ -201,7 +206,7 @@ class SheetPane(QWidget):
         blocking, box = self.checks.blocking(), self.checks.unconfirmed()
         if blocking is not None:
             self.fields.focus(blocking.findings[0].fields[-1])
-            self._refuse(f"{blocking.view.title}. {blocking.view.text}", "Há inconsistência impeditiva: veja acima.")
+            self._refuse(f"{blocking.view.title}. {blocking.view.text}", "Há inconsistência impeditiva: veja a Conferência.")
         elif box is not None:
             box.setFocus(Qt.FocusReason.TabFocusReason)
             text = "Confira no papel: Enter confirma o aviso; ou corrija o número."
@@ -252,6 +257,10 @@ def _tones(shown: tuple[Checked, ...]) -> dict[SheetField, Tone]:
 def _beside_the_field(problem: FieldProblem) -> str:
     if problem.problem is Problem.MISSING:
         return EMPTY
+    if problem.problem is Problem.OUT_OF_RANGE:
+        return f"passa de {integer(10**DIGITS - 1)} (I01)"
+    if problem.problem is Problem.NOT_DIGITS:
+        return "não é um número inteiro (I01)"
     return problem_text(problem.problem, **problem.operands)
 
 
