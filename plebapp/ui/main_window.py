@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QSettings, Signal
+from PySide6.QtCore import QByteArray, QMargins, QSettings, QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -23,6 +23,8 @@ from plebapp.ui.widgets.status_strip import StatusStrip, StatusView
 PROGRAM = "plebapp"
 # The rail shows icons only where the window is narrower than so many rails.
 _RAILS_ACROSS = 4
+# Pixels for the frame and the title bar, whose size is not known before the window has been shown.
+_FRAME = QMargins(8, 40, 8, 8)
 
 _APPEARANCES = (
     (Appearance.SYSTEM, "Cores do &sistema"),
@@ -90,12 +92,12 @@ class MainWindow(QMainWindow):
 
     def show_start(self) -> None:
         """Show the start page: no plebiscite is open. Pages made for the last one are thrown away."""
+        self._stack.setCurrentWidget(self._start)  # else each page taken away would bring the next on screen
         for page in self._made.values():
             self._stack.removeWidget(page)
             page.deleteLater()
         self._made = {}
         self._document = self._key = ""
-        self._stack.setCurrentWidget(self._start)
         self._set_document_open(is_open=False)
 
     def show_document(self, name: str, note: str, title: str, key: str = "") -> None:
@@ -252,5 +254,5 @@ class MainWindow(QMainWindow):
     def _restore_geometry(self) -> None:
         kept = self._settings.value("window/geometry")
         if not (isinstance(kept, QByteArray) and self.restoreGeometry(kept)):
-            room = self.screen().availableGeometry()
-            self.resize(min(1366, room.width()), min(768, room.height()))
+            room = self.screen().availableGeometry().marginsRemoved(_FRAME)
+            self.resize(QSize(1366, 768).boundedTo(room.size()))

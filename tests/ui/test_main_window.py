@@ -262,6 +262,14 @@ def test_the_window_comes_back_where_it_was(qtbot: QtBot, store: QSettings) -> N
     assert again.size() == QSize(700, 600)
 
 
+def test_the_first_window_leaves_room_for_its_frame(qtbot: QtBot, store: QSettings) -> None:
+    window = MainWindow(start_page, [], store)
+    qtbot.addWidget(window)
+    screen = window.screen().availableGeometry()
+    assert window.width() <= min(1366, screen.width() - 16)
+    assert window.height() <= min(768, screen.height() - 48)
+
+
 @pytest.mark.parametrize("rubbish", ["text", QByteArray(b"\x00\x01"), 7])
 def test_a_damaged_geometry_is_ignored(qtbot: QtBot, store: QSettings, rubbish: object) -> None:
     store.setValue("window/geometry", rubbish)
