@@ -42,7 +42,9 @@ def offered_acts(account: StationAccount, findings: Sequence[Finding]) -> tuple[
     return tuple(
         act
         for act in BoardAct
-        if account.state in ALLOWED[act] and not (typed and act in _ANSWERS and _ANSWERS[act] not in found)
+        if account.state in ALLOWED[act]
+        and (typed or act is not BoardAct.COUNT_SEPARATELY)  # only what is on record can be set apart
+        and not (typed and act in _ANSWERS and _ANSWERS[act] not in found)
     )
 
 
@@ -80,6 +82,7 @@ class BoardDecisionDialog(FrameDialog):
             self.add(CheckLine(2, CheckView(Tone.WARNING, f"{title(finding)} ({finding.code})", for_settling(finding))))
         self.add(SideBySide([(self._act_card(), 1), (self._form(), 1)], least=90))
         self._add_buttons()
+        self._link_fields()
         self._act_chosen()
         self.acts.buttons()[0].setFocus()
 
@@ -91,7 +94,6 @@ class BoardDecisionDialog(FrameDialog):
             button = RadioButton(capitalised(ACTS[act]))
             self.acts.addButton(button, number)
             column.addWidget(button)
-        self.acts.buttons()[0].setChecked(True)
         self.acts.idToggled.connect(self._act_chosen)
         card.add(column)
         card.body.addStretch(1)
@@ -110,6 +112,18 @@ class BoardDecisionDialog(FrameDialog):
         card.add(grid)
         return card
 
+    def _link_fields(self) -> None:
+        """Let Enter, ↓ and ↑ walk the fields; Enter in the date, the last of them, records."""
+        self.came.next_requested.connect(self.reason.setFocus)
+        self.votes_for.next_requested.connect(self.votes_against.enter)
+        self.votes_for.previous_requested.connect(self.reason.setFocus)
+        self.votes_against.next_requested.connect(self._to_date)
+        self.votes_against.previous_requested.connect(self.votes_for.enter)
+
+    def _to_date(self) -> None:
+        self.decided_on.setFocus(Qt.FocusReason.TabFocusReason)
+        self.decided_on.selectAll()
+
     def _add_buttons(self) -> None:
         cancel = self.add_button("Cancelar")
         cancel.clicked.connect(self.reject)
@@ -117,9 +131,10 @@ class BoardDecisionDialog(FrameDialog):
         self.record.clicked.connect(self._record)
 
     @property
-    def act(self) -> BoardAct:
-        """Return the act chosen."""
-        return self.offered[self.acts.checkedId()]
+    def act(self) -> BoardAct | None:
+        """Return the act chosen; None until one is: what the board decided is never suggested."""
+        number = self.acts.checkedId()
+        return self.offered[number] if number >= 0 else None
 
     def problem(self, name: str) -> str:
         """Return what is said to be wrong with a field (reason, for, against, date, came)."""
@@ -130,6 +145,7 @@ class BoardDecisionDialog(FrameDialog):
         self.acts.button(self.offered.index(act)).setChecked(True)
 
     def _act_chosen(self, *_what: object) -> None:
+        self.record.setEnabled(self.act is not None)
         unknown = self.act is BoardAct.ANNUL and self._account.entry is None
         self._rows["came"].setVisible(unknown)
         if not unknown:
@@ -138,12 +154,12 @@ class BoardDecisionDialog(FrameDialog):
     def _record(self) -> None:
         for row in self._rows.values():
             row.set_problem("")
-        decided_on = self._read_date()
-        if decided_on is None:
+        act = self.act
+        if act is None or not self._counts_readable() or (decided_on := self._read_date()) is None:
             return
         command = BoardCommand(
             self._account.station.id,
-            self.act,
+            act,
             " ".join(self.reason.toPlainText().split()),
             self.votes_for.value() or 0,
             self.votes_against.value() or 0,
@@ -153,6 +169,15 @@ class BoardDecisionDialog(FrameDialog):
         self.record.setEnabled(False)
         if self._session.do(partial(_recorded, command), self._done, failed=self._failed) is None:
             self.record.setEnabled(True)
+
+    def _counts_readable(self) -> bool:
+        counts = {"for": self.votes_for, "against": self.votes_against, "came": self.came}
+        wrong = [name for name, edit in counts.items() if edit.is_unreadable()]
+        for name in wrong:
+            self._rows[name].set_problem("Não é um número inteiro de 0 a 9.999.")
+        if wrong:
+            counts[wrong[0]].enter()
+        return not wrong
 
     def _read_date(self) -> date | None:
         try:

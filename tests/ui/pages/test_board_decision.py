@@ -268,3 +268,75 @@ def test_a_batch_cannot_slip_between_a_sheet_and_its_conclusion(sitting: Sitting
     assert told.title == "A seção não foi concluída"
     assert "já está apurada" in told.text
     assert page.sheet.fields.texts()[F.SIM] == "4"
+
+
+# ── nothing suggested, nothing swallowed ───────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("section", [1, 2, 3])
+def test_no_act_is_suggested_and_none_recorded_before_one_is_chosen(
+    sitting: Sitting, page: CountingPage, section: int
+) -> None:
+    dialog = decide(sitting, page, section)
+    assert dialog.act is None
+    assert not dialog.record.isEnabled()
+    dialog.choose(dialog.offered[-1])
+    assert dialog.record.isEnabled()
+    dialog.reject()
+
+
+def test_nothing_is_set_apart_of_a_poll_annulled_before_its_sheet_was_typed(
+    sitting: Sitting, page: CountingPage
+) -> None:
+    dialog = decide(sitting, page, 3)
+    fill(dialog, BoardAct.ANNUL)
+    record(sitting, dialog)
+    dialog = decide(sitting, page, 3)
+    assert set(dialog.offered) == {BoardAct.RESTORE}
+    dialog.reject()
+
+
+def test_enter_walks_the_votes_to_the_date_and_records_there(sitting: Sitting, page: CountingPage) -> None:
+    dialog = decide(sitting, page, 1)
+    dialog.choose(BoardAct.ANNUL)
+    dialog.reason.setPlainText("Urna violada")
+    dialog.votes_for.enter()
+    for votes in "21":
+        sitting.write(votes)
+        sitting.press(Qt.Key.Key_Return)
+    assert dialog.decided_on.hasFocus()
+    sitting.press(Qt.Key.Key_Return)
+    sitting.wait()
+    assert sitting.dismissed(BoardDecisionDialog)
+    sitting.return_to_page()
+    assert state(page, 1) is State.ANNULLED
+
+
+def test_a_vote_that_is_no_number_is_told_under_its_field(sitting: Sitting, page: CountingPage) -> None:
+    dialog = decide(sitting, page, 1)
+    fill(dialog, BoardAct.ANNUL)
+    dialog.votes_against.setText("1,5")
+    record(sitting, dialog)
+    assert "número inteiro" in dialog.problem("against")
+    assert state(page, 1) is State.COUNTED
+    dialog.reject()
+
+
+def test_the_buttons_of_the_finder_concern_the_station_seen_there(sitting: Sitting, page: CountingPage) -> None:
+    sitting.press(Qt.Key.Key_D, CTRL)
+    for number in (3, 6, 1, 7, 4, 2, 1, 0):
+        sitting.write(str(number))
+        sitting.press(Qt.Key.Key_Return)
+    sitting.press(Qt.Key.Key_Return, CTRL)
+    sitting.wait()
+    buttons = (page.foot.decide, page.foot.history, page.foot.correct)
+    assert page.finder.about() == key(3)
+    assert all(button.isEnabled() for button in buttons)
+    sitting.write("1")
+    sitting.press(Qt.Key.Key_Backspace)
+    assert not any(button.isEnabled() for button in buttons), "no station is seen"
+
+
+def test_typing_over_line_a_of_a_correction_replaces_it(sitting: Sitting, page: CountingPage) -> None:
+    correct(sitting, page, 1)
+    assert page.sheet.fields.edit(F.SIGNATURES).selectedText() == "6"

@@ -208,3 +208,18 @@ def test_the_sheet_fits_the_smallest_window_without_scrolling(sitting: Sitting, 
     fill(sitting, 6, 1, 8, 4, 2, 1, 0)
     conclude(sitting)
     assert page._scroll.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("10000", "passa de 9.999"), ("12a-5", "não é um número inteiro"), ("1,5", "não é um número inteiro")],
+)
+def test_what_is_no_count_stays_as_typed_and_is_told_at_once(
+    sitting: Sitting, page: CountingPage, typed: str, said: str
+) -> None:
+    open_sheet(sitting, page)
+    sitting.write(typed)
+    assert page.sheet.fields.texts()[F.SIGNATURES] == typed
+    assert page.sheet.fields.problem(F.SIGNATURES) == f"{said} (I01)"
+    conclude(sitting)
+    assert page.session.canvass().stations[0].state is State.AWAITING

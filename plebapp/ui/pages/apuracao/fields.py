@@ -157,7 +157,9 @@ class SheetFields(QObject):
 
     def focus(self, field: SheetField) -> None:
         """Put the keyboard in a field, its text selected."""
-        self.edit(field).setFocus(Qt.FocusReason.TabFocusReason)
+        edit = self.edit(field)
+        edit.setFocus(Qt.FocusReason.TabFocusReason)
+        edit.selectAll()  # Qt does not, where the window gets the keyboard back only now (after a prompt)
 
     def first_open(self) -> CountEdit:
         """Return the first empty line of the paper, or the first."""

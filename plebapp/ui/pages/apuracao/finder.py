@@ -53,6 +53,7 @@ class FinderPane(QWidget):
         super().__init__()
         self._stations = Stations()
         self._begun: frozenset[StationId] = frozenset()
+        self._about: StationId | None = None
         self.zone, self.section = CountEdit("Zona"), CountEdit("Seção")
         self._section_caption = label("Seção", Text.SMALL_STRONG)
         self._zone_box = _over(label("Zona", Text.SMALL_STRONG), self.zone)
@@ -126,8 +127,10 @@ class FinderPane(QWidget):
         self.remaining.set_empty("Todas as folhas foram digitadas. Esc volta ao quadro; o resultado está em Resultado.")
         self._show_found()
 
-    def begin(self, view: CheckView | None = None) -> None:
-        """Wait for the next paper, saying how the last one ended."""
+    def begin(self, view: CheckView | None = None, about: StationId | None = None) -> None:
+        """Wait for the next paper, saying how the last one ended; `about`: the station that is said of."""
+        self._about = about
+        self.message.show_check(CheckView())
         self.section.set_value(None)
         if self._stations.only_zone is None:
             self.zone.selectAll()
@@ -146,6 +149,10 @@ class FinderPane(QWidget):
         zone, section = self.zone.value(), self.section.value()
         return None if zone is None or section is None else self._stations.find(StationId(zone, section))
 
+    def about(self) -> StationId | None:
+        """Return the station that the message is about, None once something else is typed or said."""
+        return self._about
+
     def shown_place(self) -> str:
         """Return the polling place shown large, empty while no station is meant."""
         return self._place.text()
@@ -160,6 +167,8 @@ class FinderPane(QWidget):
         if found is None:
             missing = self.zone if self.zone.value() is None else self.section
             which = missing.accessibleName().lower()
+            self._about = None
+            self.found_changed.emit()
             head = f"O número da {which} não se lê" if missing.is_unreadable() else f"Falta o número da {which}"
             self.say(CheckView(Tone.ERROR, head, "Digite-o como está no papel, só com algarismos."))
             self._focus(missing)
@@ -182,6 +191,7 @@ class FinderPane(QWidget):
             self._focus(self.zone)
 
     def _typed(self, _text: str) -> None:
+        self._about = None
         self.message.show_check(CheckView())
         self._show_found()
 

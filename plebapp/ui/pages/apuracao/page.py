@@ -44,7 +44,6 @@ class CountingPage(SessionPage):
         self.empty = EmptyState("counting", "", "")
         self.lead_on = self.empty.add_button("")
         self._target = ""
-        self._last: StationId | None = None
         self.board, self.finder, self.sheet = BoardPane(session), FinderPane(session), SheetPane(session)
         self._panes: dict[Mode, QWidget] = {
             Mode.EMPTY: self.empty,
@@ -186,11 +185,13 @@ class CountingPage(SessionPage):
             return self.sheet.account
         if self.mode is Mode.FINDER:
             found = self.finder.found()
-            return self._last_concluded() if found is None else found.account
+            return self._told_of() if found is None else found.account
         return self.board.current()
 
-    def _last_concluded(self) -> StationAccount | None:
-        return None if self._last is None else self._stations.accounts.get(self._last)
+    def _told_of(self) -> StationAccount | None:
+        """Return the station that the finder tells the outcome of: no other one is seen while none is typed."""
+        key = self.finder.about()
+        return None if key is None else self._stations.accounts.get(key)
 
     # ── what is done ───────────────────────────────────────────────────────────────────────────────
 
@@ -224,11 +225,11 @@ class CountingPage(SessionPage):
 
     def _back(self) -> None:
         if self.mode is Mode.SHEET:
-            view = _kept_view(self.sheet)
+            view, account = _kept_view(self.sheet), self.sheet.account
             self.sheet.keep()
             self.sheet.end()
             self._show(Mode.FINDER)
-            self.finder.begin(view)
+            self.finder.begin(view, account.station.id if view is not None and account is not None else None)
         else:
             self._show(Mode.BOARD)
             self.board.table.setFocus()
@@ -239,9 +240,8 @@ class CountingPage(SessionPage):
 
     def _concluded(self, entry: SheetEntry) -> None:
         account = self._stations.accounts[entry.station]
-        self._last = entry.station
         self._show(Mode.FINDER)
-        self.finder.begin(outcome(account, entry))
+        self.finder.begin(outcome(account, entry), entry.station)
 
     def _refresh_sheet(self) -> None:
         """Go on with the open sheet, or leave it where a decision has taken the station out of the count."""
@@ -254,7 +254,7 @@ class CountingPage(SessionPage):
             self.sheet.end()
             self._show(Mode.FINDER)
             words = f"Agora está {STATE_WORDS[account.state]}, por deliberação da Junta: não há o que digitar."
-            self.finder.begin(CheckView(Tone.WARNING, name(account), words))
+            self.finder.begin(CheckView(Tone.WARNING, name(account), words), account.station.id)
 
     def _decide(self) -> None:
         account = self._current()

@@ -206,7 +206,8 @@ class SheetPane(QWidget):
         blocking, box = self.checks.blocking(), self.checks.unconfirmed()
         if blocking is not None:
             self.fields.focus(blocking.findings[0].fields[-1])
-            self._refuse(f"{blocking.view.title}. {blocking.view.text}", "Há inconsistência impeditiva: veja a Conferência.")
+            spoken = f"{blocking.view.title}. {blocking.view.text}"
+            self._refuse(spoken, "Há inconsistência impeditiva: veja a Conferência.")
         elif box is not None:
             box.setFocus(Qt.FocusReason.TabFocusReason)
             text = "Confira no papel: Enter confirma o aviso; ou corrija o número."
