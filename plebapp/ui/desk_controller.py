@@ -88,11 +88,17 @@ class DeskController(QObject):
         try:
             book = self._app.library.open(path)
         except PlebError as error:
-            self._prompts.inform("O plebiscito não foi aberto", message(error), tone=Tone.WARNING)
-            self._show_recents()
+            self._not_opened(error)
             return
         desk = Desk(book, self._person, self._app.clock)
         session = Session(self._app, desk, self._runner, self._prompts, self._settings)
+        try:
+            _read_all(session)
+        except PlebError as error:
+            session.deleteLater()
+            book.close()
+            self._not_opened(error)
+            return
         self._session, self._feed = session, Feed(session, self.window)
         session.person_changed.connect(self._remember_person)
         plebiscite = session.canvass().plebiscite
@@ -102,6 +108,10 @@ class DeskController(QObject):
         self.window.show_document(*names, overview.first_page(session.canvass()))
         self._feed.refresh()
         self._tell_opening()
+
+    def _not_opened(self, error: PlebError) -> None:
+        self._prompts.inform("O plebiscito não foi aberto", message(error), tone=Tone.WARNING)
+        self._show_recents()
 
     def _tell_opening(self) -> None:
         opening = self.session().desk.book.opening
@@ -268,3 +278,10 @@ class DeskController(QObject):
         recents = self.recents()
         self._start.show_recents(recents)
         self.window.set_recent([(f"{entry.name} · {entry.told}", entry.path) for entry in recents])
+
+
+def _read_all(session: Session) -> None:
+    """Read what the window shows at once: damage that opening overlooked comes to light here. Raises Unusable."""
+    session.canvass()
+    session.desk.book.roll.counts()
+    session.desk.book.counting.drafts()

@@ -65,6 +65,27 @@ def test_a_file_edited_by_a_stranger_says_so_at_once(program: Program, path: Pat
     assert "não confere com o diário" in program.prompts.asked[0].text
 
 
+@pytest.mark.parametrize("table", ["station", "roll_count", "draft"])
+def test_damage_that_only_reading_shows_is_told_and_everything_closed_again(
+    program: Program, path: Path, table: str
+) -> None:
+    """The table's first page is overwritten, as a failing stick does; the file's head stays good."""
+    connection = sqlite3.connect(path)
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    found = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    connection.close()
+    content = bytearray(path.read_bytes())
+    start = (found[0] - 1) * size
+    content[start : start + size] = b"\xff" * size
+    path.write_bytes(content)
+    program.open(path)
+    assert [asked.title for asked in program.prompts.asked] == ["O plebiscito não foi aberto"]
+    assert "danificado" in program.prompts.asked[0].text
+    assert not program.controller.is_open
+    assert program.window.windowTitle() == "plebapp"
+    assert path.read_bytes() == content
+
+
 def test_a_folder_is_told_in_plain_words(program: Program, tmp_path: Path) -> None:
     program.open(tmp_path)
     assert "é uma pasta" in program.prompts.asked[0].text
