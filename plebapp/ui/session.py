@@ -82,6 +82,8 @@ class Session(QObject):
         self._runner = runner
         self._worker_desk: Desk | None = None
         self._canvass: Canvass | None = None
+        self.is_open = True
+        """False from the moment that this thread's connection is closed: nothing can be read any more."""
 
     @property
     def person(self) -> str:
@@ -176,6 +178,7 @@ class Session(QObject):
             self._worker_desk.book.close()
 
     def _close(self) -> None:
+        self.is_open = False
         self.desk.book.close()
         self.closed.emit()
 

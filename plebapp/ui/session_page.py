@@ -9,7 +9,7 @@ from plebapp.ui.widgets.page import Page
 
 
 class SessionPage(Page):
-    """A page over a session. While it is not seen, it reads nothing."""
+    """A page over a session. While it is not seen, or once the session is closed, it reads nothing."""
 
     def __init__(self, session: Session, title: str = "") -> None:
         """Make an empty page that will call `refresh` when there is something to show."""
@@ -35,7 +35,7 @@ class SessionPage(Page):
 
     def refresh_if_stale(self) -> None:
         """Read the facts now if they changed since they were last read."""
-        if self._stale:
+        if self._stale and self.session.is_open:
             self._stale = False
             self.refresh()
 

@@ -1,5 +1,6 @@
 """Closing: nothing that was typed or begun is lost."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -111,3 +112,19 @@ def test_a_write_in_the_queue_is_done_before_the_window_closes(program: Program,
     book = LIBRARY.open(path)
     assert book.counting.draft(key(1)) is not None
     book.close()
+
+
+def test_pages_out_of_date_read_nothing_once_the_plebiscite_is_closed(program: Program, path: Path) -> None:
+    program.open(path)
+    keys = ("documentos", "auditoria", "secoes", "apuracao")
+    pages = [program.page(key) for key in keys]
+    program.session.changed.emit()  # those not in sight are out of date now
+    program.wait()
+    read: list[str] = []
+    for key, page in zip(keys, pages, strict=True):
+        page.refresh = partial(read.append, key)
+    program.session.closed.connect(lambda: [page.show() for page in pages])
+    program.controller.close()
+    program.wait()
+    assert read == []
+    assert program.window.windowTitle() == "plebapp"
