@@ -93,9 +93,8 @@ _PROBLEMS: dict[Problem, str] = {
     Problem.TITULO_CHECK_DIGITS: "Os dois últimos algarismos não conferem com os demais: há erro de digitação.",
     Problem.WRONG_NUMBER_OF_CELLS: "A linha tem {found:célula|células}, e o cabeçalho, {expected}: procure um "
     "separador a mais ou a menos, ou uma linha de total.",
-    Problem.REPEATED_IN_FILE: "Está repetido no arquivo, na linha {other_line}: deixe só a linha certa.",
-    Problem.ALREADY_REGISTERED: "Já está registrado neste plebiscito: se os dados mudaram, altere o registro na "
-    "janela.",
+    Problem.REPEATED_IN_FILE: "Repete-se no arquivo, na linha {other_line}: deixe só a linha certa.",
+    Problem.ALREADY_REGISTERED: "Já consta deste plebiscito: se os dados mudaram, altere o registro na janela.",
     Problem.STATION_UNKNOWN: "Não há esta seção neste plebiscito: confira zona e seção, ou cadastre-a antes.",
     Problem.STATION_AGGREGATED: "É seção agregada: lance tudo na seção principal {principal:plain}.",
     Problem.STATION_ALREADY_TYPED: "A seção já está apurada: corrija-a na janela, em Apuração, com o motivo.",

@@ -65,6 +65,9 @@ CHANGES: dict[ChangeKind, str] = {
     ChangeKind.EXCLUSION: "exclusão",
 }
 
+# What parts the cells of a table.
+DELIMITERS = {";": "ponto e vírgula", ",": "vírgula", "\t": "tabulação"}
+
 # What happened, for the journal.
 ACTIONS: dict[Action, str] = {
     Action.CREATED: "Plebiscito criado",
@@ -80,7 +83,7 @@ ACTIONS: dict[Action, str] = {
     Action.ROLL_CLOSED: "Relação de votantes encerrada",
     Action.VOTER_INCLUDED: "Eleitor incluído por decisão",
     Action.VOTER_EXCLUDED: "Eleitor excluído por decisão",
-    Action.SHEETS_ENTERED: "Folhas de apuração lançadas",
+    Action.SHEETS_ENTERED: "Apuração lançada",
     Action.SHEET_CORRECTED: "Folha de apuração corrigida",
     Action.BOARD_DECIDED: "Deliberação da Junta registrada",
 }

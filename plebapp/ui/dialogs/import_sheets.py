@@ -24,7 +24,8 @@ def batch_told(outcome: BatchOutcome) -> Told:
         notes.append(f"E mais {counted(more, 'aviso', 'avisos')}: veja as seções no quadro.")
     figures = (("Folhas lançadas", len(outcome.entries)), ("Avisos para conferência", len(outcome.warnings)))
     tone = Tone.WARNING if outcome.warnings else Tone.OK
-    return Told("Folhas de apuração lançadas", figures, tuple(notes), (), tone)
+    headline = "Folha de apuração lançada" if len(outcome.entries) == 1 else "Folhas de apuração lançadas"
+    return Told(headline, figures, tuple(notes), (), tone)
 
 
 def _warning(key: StationId, finding: Finding) -> str:

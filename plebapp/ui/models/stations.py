@@ -72,9 +72,9 @@ COLUMNS: tuple[Column[StationLine], ...] = (
         chars=7,
     ),
     Column("place", "Local de votação", lambda line: line.station.polling_place, chars=34, stretches=True),
-    Column("district", "Bairro", lambda line: line.station.district, chars=16),
-    Column("municipality", "Município", lambda line: line.station.municipality, chars=16),
-    Column("area", "Área", lambda line: line.station.area, chars=14),
+    Column("district", "Bairro", lambda line: line.station.district, chars=12),
+    Column("municipality", "Município", lambda line: line.station.municipality, chars=10),
+    Column("area", "Área", lambda line: line.station.area, chars=11),
     Column(
         "principal",
         "Agregada à",
@@ -108,7 +108,7 @@ COLUMNS: tuple[Column[StationLine], ...] = (
         tone=lambda line: Tone.WARNING if line.difference else None,
         chars=12,
     ),
-    Column("coordinates", "Coordenadas", _coordinates, chars=20),
+    Column("coordinates", "Coordenadas", _coordinates, chars=13),
 )
 
 _ALWAYS = ("zone", "section", "place", "enrolled")

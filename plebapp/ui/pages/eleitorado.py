@@ -11,11 +11,11 @@ from plebapp.domain.canvass import Canvass
 from plebapp.domain.roll import RollClosing
 from plebapp.domain.voter import ENROLLED, NOT_INCLUDED, RollStatus
 from plebapp.texts.formats import counted, short_date
+from plebapp.texts.terms import ROLL_STATUSES
 from plebapp.ui.dialogs.close_roll import CloseRollDialog, ClosingDialog
 from plebapp.ui.dialogs.import_table import start_import
 from plebapp.ui.dialogs.import_voters import import_spec
 from plebapp.ui.dialogs.late_change import LateChangeDialog
-from plebapp.ui.dialogs.standing import name_of
 from plebapp.ui.dialogs.voter import VoterDialog
 from plebapp.ui.models.roll import RollModel, full_name
 from plebapp.ui.session import Session
@@ -221,7 +221,7 @@ class RollPage(SessionPage):
         dialog.open()
 
     def _saved(self, _titulo: str, status: RollStatus) -> None:
-        self.session.told.emit(f"Eleitor gravado: {name_of(status).lower()}")
+        self.session.told.emit(f"Eleitor gravado: {ROLL_STATUSES[status]}")
 
     def remove_current(self) -> None:
         """Take the current voter off the file, with a reason, while the roll is open."""
@@ -260,7 +260,7 @@ class RollPage(SessionPage):
         dialog.open()
 
     def _changed(self, registered: Registered) -> None:
-        self.session.told.emit(f"{full_name(registered.voter)}: {name_of(registered.status).lower()}")
+        self.session.told.emit(f"{full_name(registered.voter)}: {ROLL_STATUSES[registered.status]}")
 
     def _row_chosen(self, _row: int) -> None:
         current = self.current()

@@ -2,13 +2,12 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from plebapp.texts.formats import integer
 from plebapp.ui.spacing import space
 from plebapp.ui.tasks import Task
 from plebapp.ui.widgets.basic import label
 from plebapp.ui.widgets.controls import Button
 
-_STEPS = 1000  # QProgressBar counts in 32 bits; a job may count bytes
+_STEPS = 1000  # QProgressBar counts in 32 bits; a job may count bytes, which are nothing to show in words
 
 
 class ProgressStrip(QWidget):
@@ -53,7 +52,7 @@ class ProgressStrip(QWidget):
         self._bar.setRange(0, _STEPS if total else 0)
         if total:
             self._bar.setValue(min(done, total) * _STEPS // total)
-            self._text.setText(f"{self._what}: {integer(done)} de {integer(total)}")
+            self._text.setText(f"{self._what}: {min(done, total) * 100 // total}%")
 
     def _stop(self) -> None:
         if self._task:

@@ -4,7 +4,7 @@ import re
 from typing import Protocol
 
 from PySide6.QtCore import QAbstractItemModel, QItemSelection, QModelIndex, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from plebapp.ui import theme
@@ -22,6 +22,7 @@ class Store(Protocol):
     def setValue(self, key: str, value: object, /) -> None: ...
 
 
+_LEAST_STRETCHED = 22  # characters kept for the stretching column, however many others there are
 _FORMULA = re.compile(r"^[=+\-@\t\r]")
 _FIGURE = re.compile(r"^[+\-−]?[0-9.,]+( %)?$")
 
@@ -115,6 +116,10 @@ class DataTable(QTableView):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._keep_stretching_readable()
+
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
         if current.row() != previous.row():
@@ -167,8 +172,27 @@ class DataTable(QTableView):
             header.setSectionResizeMode(place, mode)
             header.resizeSection(place, round(width))
         self._restoring = False
+        self._keep_stretching_readable()
+
+    def _keep_stretching_readable(self) -> None:
+        """Let the stretching column take the room that is left, but never less than its words need: then it scrolls."""
+        header, before = self.horizontalHeader(), self._restoring
+        self._restoring = True
+        for place, column in enumerate(self._columns()):
+            if column.stretches:
+                least = round(min(column.chars, _LEAST_STRETCHED) * self._character())
+                room = self.viewport().width() - (header.length() - header.sectionSize(place))
+                fits = room >= least
+                mode = QHeaderView.ResizeMode.Stretch if fits else QHeaderView.ResizeMode.Interactive
+                if header.sectionResizeMode(place) is not mode:
+                    header.setSectionResizeMode(place, mode)
+                if not fits:
+                    header.resizeSection(place, least)
+        self._restoring = before
 
     def _resized(self, section: int, _before: int, _after: int) -> None:
+        if not self._restoring:
+            self._keep_stretching_readable()
         chosen = self.horizontalHeader().sectionResizeMode(section) is QHeaderView.ResizeMode.Interactive
         if chosen and not self._restoring:
             self._save_later.start(300)

@@ -51,7 +51,7 @@ COMPLETE = {"titulo": titulo(50), "nome": "Zélia d'Ávila", "secao": "2", "resi
 WRONG = [
     ("titulo", "123456789012", "unidade da Federação"),
     ("titulo", titulo(50)[:-1] + "0", "não conferem"),
-    ("titulo", titulo(1), "Já está registrado"),
+    ("titulo", titulo(1), "Já consta deste plebiscito"),
     ("nome", "123", "nenhuma letra"),
     ("secao", "9", "Não há esta seção"),
     ("secao", "x", "número inteiro"),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from plebapp.domain.findings import Finding
 from plebapp.domain.sheet import SheetField, Typed
 from plebapp.texts.findings import for_typist, title
-from plebapp.texts.formats import integer
+from plebapp.texts.formats import counted, integer
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.check_line import CheckView
 
@@ -20,7 +20,8 @@ _F = SheetField
 class CheckSpec:
     """A check in its place: the code of its findings, the fields it needs, and its words.
 
-    `holds` names the fields by their values ("{votantes}"); `{inscritos}` is the enrolment of the station.
+    `holds` names the fields by their values, with their nouns where _NOUNS has them ("{nulos}": "1 nulo");
+    `{inscritos}` is the enrolment of the station.
     """
 
     code: str
@@ -31,6 +32,14 @@ class CheckSpec:
     holds: str
 
 
+_NOUNS: dict[SheetField, tuple[str, str]] = {
+    _F.BALLOTS: ("cédula apurada", "cédulas apuradas"),
+    _F.BLANK: ("branco", "brancos"),
+    _F.NULL: ("nulo", "nulos"),
+    _F.SEPARATE_RECEIVED: ("recebido", "recebidos"),
+    _F.ABSENTEES: ("faltoso", "faltosos"),
+}
+
 CHECKS: tuple[CheckSpec, ...] = (
     CheckSpec(
         "A01",
@@ -38,7 +47,7 @@ CHECKS: tuple[CheckSpec, ...] = (
         "Eleitores e cédulas",
         "Linhas A e B, somadas, com a linha C.",
         "Eleitores e cédulas coincidem",
-        "{votantes} na folha + {em_separado} em separado = {cedulas} cédulas apuradas.",
+        "{votantes} na folha + {em_separado} em separado = {cedulas}.",
     ),
     CheckSpec(
         "I02",
@@ -46,7 +55,7 @@ CHECKS: tuple[CheckSpec, ...] = (
         "Soma dos votos",
         "Linhas D a G, somadas, com a linha C.",
         "A soma dos votos fecha",
-        "{sim} Sim + {nao} Não + {brancos} brancos + {nulos} nulos = {cedulas} cédulas apuradas.",
+        "{sim} Sim + {nao} Não + {brancos} + {nulos} = {cedulas}.",
     ),
     CheckSpec(
         "I03",
@@ -54,7 +63,7 @@ CHECKS: tuple[CheckSpec, ...] = (
         "Votantes e inscritos",
         "Linhas A e B, somadas, com os inscritos na seção.",
         "Não há mais votantes do que inscritos",
-        "{votantes} na folha + {em_separado} em separado, de {inscritos} inscritos na seção.",
+        "{votantes} na folha + {em_separado} em separado, de {inscritos} na seção.",
     ),
     CheckSpec(
         "I04",
@@ -62,7 +71,7 @@ CHECKS: tuple[CheckSpec, ...] = (
         "Votos em separado",
         "Linha B com os recebidos e os rejeitados, se constam da ata da mesa.",
         "Os votos em separado fecham",
-        "{separados_recebidos} recebidos: {em_separado} admitidos, os demais rejeitados.",
+        "{separados_recebidos}: {em_separado} admitidos, os demais rejeitados.",
     ),
     CheckSpec(
         "A07",
@@ -70,7 +79,7 @@ CHECKS: tuple[CheckSpec, ...] = (
         "Votantes e faltosos",
         "Linha A com os faltosos, se constam da ata da mesa.",
         "Votantes e faltosos somam os inscritos",
-        "{votantes} na folha + {faltosos} faltosos = {inscritos} inscritos na seção.",
+        "{votantes} na folha + {faltosos} = {inscritos} na seção.",
     ),
 )
 
@@ -114,5 +123,10 @@ def _without_finding(spec: CheckSpec, typed: Typed, enrolled: int) -> CheckView:
     values = {field: typed.get(field) for field in spec.needs}
     if None in values.values():
         return CheckView(Tone.NEUTRAL, spec.title, spec.waits)
-    shown = {field.value: integer(value) for field, value in values.items() if value is not None}
-    return CheckView(Tone.OK, spec.held, spec.holds.format(**shown, inscritos=integer(enrolled)))
+    shown = {field.value: _figure(field, value) for field, value in values.items() if value is not None}
+    words = spec.holds.format(**shown, inscritos=counted(enrolled, "inscrito", "inscritos"))
+    return CheckView(Tone.OK, spec.held, words)
+
+
+def _figure(field: SheetField, value: int) -> str:
+    return counted(value, *_NOUNS[field]) if field in _NOUNS else integer(value)

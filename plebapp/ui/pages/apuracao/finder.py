@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from plebapp.domain.canvass import StationAccount
 from plebapp.domain.station import StationId
@@ -61,6 +61,7 @@ class FinderPane(QWidget):
         self._name, self._place = label("", Text.LARGE), label("", Text.TITLE, wraps=True)
         self._particulars = label("", muted=True, wraps=True)
         self.message = CheckLine(2)
+        self.message.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.way_out = Button("")
         policy = self.way_out.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
