@@ -35,6 +35,12 @@ class Recent:
         mark = ("SIMULADO",) if self.simulated else ()
         return " · ".join((self.place, long_date(date.fromisoformat(self.day)), *mark))
 
+    @property
+    def where(self) -> str:
+        """Return the last folder and the file's name, which tell a copy from the original: "Cópias/Primavera.pleb"."""
+        path = Path(self.path)
+        return str(Path(path.parent.name, path.name))
+
 
 def place_of(plebiscite: Plebiscite) -> str:
     """Return where the plebiscite is held, for telling files apart: the seat or origins, and the state."""

@@ -57,7 +57,8 @@ def test_the_start_page_offers_them_and_marks_the_missing(qtbot: QtBot, store: Q
     page.show()
     buttons = {button.text(): button for button in page.findChildren(Button)}
     assert buttons["Presente"].isEnabled()
-    assert buttons["Presente"].accessibleDescription() == "SP · 4 de outubro de 2026 · SIMULADO"
+    told = f"SP · 4 de outubro de 2026 · SIMULADO\n{Path(tmp_path.name, 'a.pleb')}"
+    assert buttons["Presente"].accessibleDescription() == told
     assert not buttons["Sumida"].isEnabled()
     assert "Não está mais em" in buttons["Sumida"].accessibleDescription()
     with qtbot.waitSignal(page.recent_requested) as opened:
@@ -81,3 +82,13 @@ def test_there_is_one_primary_button_and_the_three_ways_in(qtbot: QtBot) -> None
     ):
         with qtbot.waitSignal(signal):
             buttons[words].click()
+
+
+def test_a_copy_can_be_told_from_the_original(store: QSettings) -> None:
+    recents = Recents(store)
+    for path in ("/plebiscitos/Nova.pleb", "/pendrive/Nova.pleb", "/pendrive/Nova - cópia.pleb"):
+        recents.add(Path(path), facts())
+    where = [entry.where for entry in recents.all()]
+    assert where == [
+        str(Path(shown)) for shown in ("pendrive/Nova - cópia.pleb", "pendrive/Nova.pleb", "plebiscitos/Nova.pleb")
+    ]

@@ -133,7 +133,7 @@ class _ActionCard(Card):
 
 
 def _details(recent: Recent) -> QLabel:
-    text = f"Não está mais em {recent.path}" if recent.missing else recent.told
+    text = f"Não está mais em {recent.path}" if recent.missing else f"{recent.told}\n{recent.where}"
     details = label(text, Text.SMALL, wraps=True)
     restyle(details, "tone", (Tone.WARNING if recent.missing else Tone.NEUTRAL).value)
     return details
