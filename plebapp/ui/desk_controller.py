@@ -7,6 +7,7 @@ only then comes what was asked for.
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtWidgets import QWidget
@@ -29,6 +30,9 @@ from plebapp.usecases.example import create_example
 from plebapp.usecases.plebiscite import create_plebiscite
 from plebapp.usecases.ports import App, Desk
 from plebapp.usecases.verify import check_agreement
+
+if TYPE_CHECKING:  # loaded when it is first asked for
+    from plebapp.ui.dialogs.new_plebiscite import NewPlebisciteDialog
 
 PLEBISCITES = FileKind("plebiscites", "Plebiscitos", ("*.pleb",), "pleb", replaces=False)
 EXAMPLE_PERSON = "plebapp (exemplo)"
@@ -145,10 +149,11 @@ class DeskController(QObject):
         from plebapp.ui.dialogs.new_plebiscite import NewPlebisciteDialog
 
         dialog = NewPlebisciteDialog(self._app.clock, self.window)
-        dialog.filled.connect(self._create)
+        dialog.filled.connect(partial(self._create, dialog))
         dialog.open()
 
-    def _create(self, plebiscite: Plebiscite) -> None:
+    def _create(self, dialog: "NewPlebisciteDialog", plebiscite: Plebiscite) -> None:
+        """Make the file of a new plebiscite; the form, and what is open, stay until it exists."""
         path = self._prompts.save_file("Novo plebiscito: onde gravar", PLEBISCITES, f"{plebiscite.name}.pleb")
         if path is None:
             return
@@ -160,7 +165,7 @@ class DeskController(QObject):
         def make(_report: Report) -> Desk:
             return create_plebiscite(self._app.library, path, plebiscite, person, self._app.clock)
 
-        self._leave(partial(self._make, path, make, "Criando o plebiscito"))
+        dialog.wait_for(self._make(path, make, "Criando o plebiscito"))
 
     def open_example(self) -> None:
         """Make the worked example afresh in the program's own folder and open it."""
@@ -174,8 +179,8 @@ class DeskController(QObject):
 
         self._make(path, make, "Preparando o exemplo")
 
-    def _make(self, path: Path, make: Callable[[Report], Desk], what: str) -> None:
-        """Have a file made on the worker, where its connection also ends, then open it here."""
+    def _make(self, path: Path, make: Callable[[Report], Desk], what: str) -> Task:
+        """Have a file made on the worker, where its connection also ends, then close what is open and open it here."""
 
         def work(report: Report) -> None:
             make(report).book.close()
@@ -184,10 +189,11 @@ class DeskController(QObject):
         task.succeeded.connect(partial(self._made, path))
         task.failed.connect(self._not_made)
         self.window.activity.follow(task, what)
-        self._runner.start(task)
+        return self._runner.start(task)
 
     def _made(self, path: Path, _nothing: None) -> None:
-        self._open(path)
+        # Not before this job counts as ended: it is none that closing would have to ask about.
+        self._runner.idle.connect(partial(self.open, path), Qt.ConnectionType.SingleShotConnection)
 
     def _not_made(self, error: BaseException) -> None:
         if not isinstance(error, PlebError):
@@ -277,7 +283,7 @@ class DeskController(QObject):
     def _show_recents(self) -> None:
         recents = self.recents()
         self._start.show_recents(recents)
-        self.window.set_recent([(f"{entry.name} · {entry.told}", entry.path) for entry in recents])
+        self.window.set_recent([(f"{entry.name} · {entry.told} · {entry.where}", entry.path) for entry in recents])
 
 
 def _read_all(session: Session) -> None:

@@ -13,6 +13,7 @@ from plebapp.texts.messages import message
 from plebapp.ui.dialogs.facts_fields import Wrong
 from plebapp.ui.dialogs.facts_form import FactsForm
 from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.tasks import Task
 from plebapp.ui.widgets.basic import Card, label
 from plebapp.ui.widgets.controls import ButtonKind, CheckBox
 from plebapp.usecases.ports import Clock
@@ -25,7 +26,7 @@ _SIMULATED = (
 
 
 class NewPlebisciteDialog(FrameDialog):
-    """The form; `filled` carries the facts once they can stand, and the dialog closes."""
+    """The form; `filled` carries the facts once they can stand. It stays, filled in, until the file has been made."""
 
     filled = Signal(Plebiscite)
 
@@ -47,11 +48,12 @@ class NewPlebisciteDialog(FrameDialog):
         for section in (sections.identity, sections.poll, sections.rule, card):
             self.add(section)
         self.add_button("Cancelar").clicked.connect(self.reject)
-        self.add_button("Criar plebiscito…", ButtonKind.PRIMARY).clicked.connect(self.finish)
+        self._create_button = self.add_button("Criar plebiscito…", ButtonKind.PRIMARY)
+        self._create_button.clicked.connect(self.finish)
         self.form.row_of("name").field.setFocus()
 
     def finish(self) -> None:
-        """Read the form; what is wrong is said, otherwise the facts are given and the dialog closes."""
+        """Read the form; what is wrong is said, otherwise the facts are given."""
         try:
             plebiscite = replace(self.form.read(self._blank), simulated=self.simulated.isChecked())
             validate(plebiscite)
@@ -61,5 +63,16 @@ class NewPlebisciteDialog(FrameDialog):
         except Refused as refused:
             self.say("O plebiscito não pode ficar assim", message(refused))
             return
-        self.accept()
+        self.say("")
         self.filled.emit(plebiscite)
+
+    def wait_for(self, making: Task) -> None:
+        """Take no more input while the file is made; close once it is there, otherwise let the person go on."""
+        self.setEnabled(False)
+        making.succeeded.connect(self.accept)
+        making.failed.connect(self._go_on)
+        making.cancelled.connect(self._go_on)
+
+    def _go_on(self, _error: object = None) -> None:
+        self.setEnabled(True)
+        self._create_button.setFocus()

@@ -121,8 +121,8 @@ def test_pages_out_of_date_read_nothing_once_the_plebiscite_is_closed(program: P
     program.session.changed.emit()  # those not in sight are out of date now
     program.wait()
     read: list[str] = []
-    for key, page in zip(keys, pages, strict=True):
-        page.refresh = partial(read.append, key)
+    for name, page in zip(keys, pages, strict=True):
+        page.refresh = partial(read.append, name)
     program.session.closed.connect(lambda: [page.show() for page in pages])
     program.controller.close()
     program.wait()

@@ -57,6 +57,41 @@ def test_a_new_plebiscite_never_replaces_a_file(program: Program, path: Path) ->
     assert path.read_bytes() == before
 
 
+def test_giving_up_where_to_save_returns_to_the_filled_form(program: Program, path: Path) -> None:
+    program.open(path)
+    dialog = new_dialog(program)
+    fill(dialog)
+    program.prompts.answer(None)
+    dialog.finish()
+    program.wait()
+    assert dialog.isVisible()
+    assert dialog.form.row_of("name").field.text() == "Nova Primavera"
+    assert program.controller.is_open
+    dialog.reject()
+
+
+def test_a_name_that_is_taken_returns_to_the_filled_form_and_another_name_will_do(
+    program: Program, path: Path, tmp_path: Path
+) -> None:
+    program.open(path)
+    dialog = new_dialog(program)
+    fill(dialog)
+    program.prompts.answer(path, "Marta")
+    dialog.finish()
+    program.wait()
+    assert "já existe" in program.prompts.asked[-1].text
+    assert dialog.isVisible()
+    assert dialog.isEnabled()
+    assert program.session.desk.book.path == path, "what was open stays open"
+    program.prompts.answer(tmp_path / "outro.pleb")
+    dialog.finish()
+    program.qtbot.waitUntil(
+        lambda: program.controller.is_open and program.session.desk.book.path == tmp_path / "outro.pleb"
+    )
+    program.wait()
+    assert program.window.findChildren(NewPlebisciteDialog) == []
+
+
 def test_the_form_says_what_is_wrong_and_stays(program: Program) -> None:
     dialog = new_dialog(program)
     dialog.finish()
