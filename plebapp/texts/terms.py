@@ -83,7 +83,7 @@ ACTIONS: dict[Action, str] = {
     Action.ROLL_CLOSED: "Relação de votantes encerrada",
     Action.VOTER_INCLUDED: "Eleitor incluído por decisão",
     Action.VOTER_EXCLUDED: "Eleitor excluído por decisão",
-    Action.SHEETS_ENTERED: "Apuração lançada",
+    Action.SHEETS_ENTERED: "Lançamento de folha de apuração",
     Action.SHEET_CORRECTED: "Folha de apuração corrigida",
     Action.BOARD_DECIDED: "Deliberação da Junta registrada",
 }

@@ -15,7 +15,7 @@ from plebapp.usecases.voters import RollImport, import_voters
 def import_told(outcome: RollImport) -> Told:
     """Put what an import of voters did into words."""
     notes = [
-        f"{name_of(status)}: {integer(voters)}"
+        f"{name_of(status)}: {integer(voters)}."
         for status, voters in sorted(outcome.by_status.items())
         if status in NOT_INCLUDED and voters
     ]

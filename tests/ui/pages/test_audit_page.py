@@ -51,7 +51,7 @@ def test_the_journal_is_in_words_and_local_time_newest_first(page: AuditPage) ->
     when = "4 out. 2026, 17h00 (−03:00)"
     assert cells(page) == [
         ["6", when, "Otávio", "Dados do plebiscito alterados", ""],
-        ["5", when, "Marta Nogueira", "Apuração lançada", "Zona 12 · Seção 1"],
+        ["5", when, "Marta Nogueira", "Lançamento de folha de apuração", "Zona 12 · Seção 1"],
         ["4", when, "Marta Nogueira", "Relação de votantes encerrada", ""],
         ["3", when, "Marta Nogueira", "Eleitores importados", "eleitores.csv"],
         ["2", when, "Marta Nogueira", "Seções importadas", "tabela.csv"],

@@ -221,7 +221,7 @@ def test_voters_are_brought_in_from_a_file_and_refused_rows_are_told(
     sitting.wait()
     told = dialog.outcome.told()
     assert told.figures == (("Linhas lidas", 4), ("Incluídos", 1), ("Não incluídos", 1), ("Linhas recusadas", 2))
-    assert told.notes == ("Não incluído · depois da data-limite (art. 3º, p.ú., I): 1",)
+    assert told.notes == ("Não incluído · depois da data-limite (art. 3º, p.ú., I): 1.",)
     assert [line.row.line for line in told.refused] == [3, 5]
     dialog.reject()
     assert page.filter.count() == "8 de 8"
