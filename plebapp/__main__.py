@@ -1,47 +1,122 @@
-"""The only place that builds things: the ports' adapters, the window or a command."""
+"""The only place that builds things: the ports' adapters, the window or a command.
+
+Nothing but `sys` is imported before `main` begins, so that Ctrl+C finds its guard from the first moment on.
+"""
 
 import sys
-from collections.abc import Sequence
-from datetime import UTC, datetime
-from pathlib import Path
 
-from plebapp import __version__
-from plebapp.usecases.ports import App
+TYPE_CHECKING = False  # typing itself is a module to load
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+    from types import TracebackType
+
+    from plebapp.usecases.ports import App
+
+_INTERRUPTED = 130
+_A_MOMENT = 0.02  # seconds
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program with these arguments, those of the process if None; return the exit status."""
-    arguments = sys.argv[1:] if argv is None else argv
+def main(argv: "Sequence[str] | None" = None) -> int:
+    """Run the program with these arguments and return the exit status; with None, as the process that was started."""
+    if argv is not None:
+        return _run(argv)
+    sys.excepthook, sys.unraisablehook = _uncaught, _unraisable
+    try:
+        return _run(sys.argv[1:])
+    except KeyboardInterrupt:
+        return _interrupted()
+
+
+def _run(arguments: "Sequence[str]") -> int:
+    from pathlib import Path
+
     if is_for_the_window(arguments):
         return open_window(build(), Path(arguments[0]) if arguments else None)
     # The window starts without the commands.
-    from plebapp.cli.console import tell_unexpected
+    from plebapp import __version__
     from plebapp.cli.main import run
 
-    if argv is None:
-        sys.excepthook = tell_unexpected
     return run(arguments, build, open_window, __version__)
 
 
-def is_for_the_window(arguments: Sequence[str]) -> bool:
+def is_for_the_window(arguments: "Sequence[str]") -> bool:
     """Say whether the arguments plainly ask for the window: none, or one plebiscite that is there."""
-    return not arguments or (len(arguments) == 1 and arguments[0].endswith(".pleb") and Path(arguments[0]).exists())
+    import os.path
+
+    return not arguments or (
+        len(arguments) == 1 and arguments[0].endswith(".pleb") and os.path.exists(arguments[0])  # noqa: PTH110  # Path.exists raises for a name too long
+    )
 
 
-def build() -> App:
+def build() -> "App":
     """Join the adapters into the program's ports."""
+    from datetime import UTC, datetime
+
+    from plebapp import __version__
     from plebapp.exchange.files import Files
     from plebapp.reports.documents import PdfDocuments
     from plebapp.storage.library import SqliteLibrary
+    from plebapp.usecases.ports import App
 
     return App(SqliteLibrary(), Files(), PdfDocuments(), clock=lambda: datetime.now(UTC), version=__version__)
 
 
-def open_window(app: App, path: Path | None) -> int:
-    """Open the window at a plebiscite, or at the start page."""
-    from plebapp.ui.start import run_window
+def open_window(app: "App", path: "Path | None") -> int:
+    """Open the window at a plebiscite, or at the start page; where there is no screen, say so and return 1."""
+    import signal
 
+    from plebapp.ui import screen
+
+    try:
+        screen.tell_without_screen()
+        from plebapp.ui.start import run_window
+    except ImportError as error:  # of Qt, for want of a library of the system's
+        _tell(screen.told(str(error)))
+        return screen.NO_WINDOW
+    # Qt's own loop would hold Ctrl+C back until the next event. What is on file is safe at every moment.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     return run_window(app, path)
+
+
+def _uncaught(kind: type[BaseException], error: BaseException, trace: "TracebackType | None") -> None:
+    """Be the process's hook for what nobody caught."""
+    if issubclass(kind, KeyboardInterrupt):
+        sys.exit(_interrupted())
+    from plebapp.cli.console import tell_unexpected
+
+    tell_unexpected(kind, error, trace)
+
+
+def _unraisable(found: "sys.UnraisableHookArgs") -> None:
+    """Have Ctrl+C arrive again that fell on a moment (the end of an object) in which Python drops it."""
+    if found.exc_type is KeyboardInterrupt:
+        import _thread
+        import threading
+
+        again = threading.Timer(_A_MOMENT, _thread.interrupt_main)  # here and now it would be dropped once more
+        again.daemon = True
+        again.start()
+    else:
+        sys.__unraisablehook__(found)
+
+
+def _interrupted() -> int:
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is being closed is closed to its end
+    _tell("Interrompido.")
+    return _INTERRUPTED
+
+
+def _tell(text: str) -> None:
+    """Write a line to standard error, if there is one."""
+    from contextlib import suppress
+
+    if sys.stderr is not None:
+        with suppress(OSError):
+            sys.stderr.write(f"{text}\n")
+            sys.stderr.flush()
 
 
 if __name__ == "__main__":

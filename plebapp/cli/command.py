@@ -54,7 +54,6 @@ class Command:
             "--pessoa",
             metavar="NOME",
             type=read.name,
-            default=_login(),
             help="quem faz o trabalho, para o diário do arquivo; sem a opção, o nome de usuário do computador",
         )
         return parser
@@ -64,7 +63,8 @@ def no_arguments(_: Parser) -> None:
     """Add nothing to the file and the person."""
 
 
-def _login() -> str:
+def login() -> str:
+    """Return the name by which the computer knows the person, empty where it knows none."""
     try:
         return getpass.getuser()
     except (ImportError, KeyError, OSError):  # a system account without a name (Python 3.13 raises OSError)

@@ -1,11 +1,12 @@
 """What the command line writes: results on standard output; refusals, remarks and progress on standard error."""
 
+import errno
 import io
 import os
 import sys
 import traceback
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import TracebackType
 
 from plebapp.texts.formats import integer
@@ -15,6 +16,10 @@ DEBUG = "PLEBAPP_DEPURAR"
 """The environment variable that, being 1, has the details of an unexpected error written."""
 
 
+class OutputFailed(Exception):
+    """Standard output cannot be written; the text is the system's reason."""
+
+
 def speak_utf8() -> None:
     """Write UTF-8 whatever the locale says; what cannot be encoded is replaced."""
     for stream in (sys.stdout, sys.stderr):
@@ -22,28 +27,62 @@ def speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
+@contextmanager
+def _output() -> Iterator[None]:
+    """Tell failures of standard output from all others. Raises OutputFailed; BrokenPipeError as it is."""
+    if sys.stdout is None:  # closed by whoever started us
+        raise OutputFailed(os.strerror(errno.EBADF))
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputFailed(str(error.strerror)) from error
+
+
 def say(text: str = "") -> None:
-    """Write a line of the result."""
-    print(text)
+    """Write a line of the result. Raises OutputFailed."""
+    with _output():
+        print(text)
+
+
+def finish_output() -> None:
+    """Write what is still held back. Raises OutputFailed."""
+    with _output():
+        sys.stdout.flush()
+
+
+def discard_output() -> None:
+    """Let what is still held back go nowhere, so that the interpreter does not try it again at its end."""
+    if sys.stdout is not None:
+        with suppress(OSError, ValueError):  # a stream that is no file of the system's
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def note(text: str) -> None:
     """Write a line that is no result: a remark, a refusal, an error."""
-    print(text, file=sys.stderr)
+    _mark(f"{text}\n")
 
 
-def note_first(lines: Iterable[str], total: int, limit: int) -> None:
-    """Write the first of `total` lines to standard error, and how many more there are."""
+def _mark(text: str) -> None:
+    if sys.stderr is not None:
+        with suppress(OSError):  # there is nowhere to tell that there is nowhere to tell
+            sys.stderr.write(text)
+            sys.stderr.flush()
+
+
+def note_first(lines: Iterable[str], total: int, limit: int, others: str = "") -> None:
+    """Write the first of `total` lines to standard error, and how many more there are; `others` says where."""
     for line, _ in zip(lines, range(limit), strict=False):
         note(line)
     if total > limit:
-        note(f"… e mais {integer(total - limit)}")
+        note(f"… e mais {integer(total - limit)}{others}")
 
 
 @contextmanager
 def progress(doing: str) -> Iterator[Report]:
     """Show how far a long job is, on a terminal only; the line is gone when the job ends."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield silent
         return
     bar = _Progress(doing)
@@ -64,18 +103,19 @@ class _Progress:
         percentage = 100 * min(done, total) // total if total else 0
         if percentage != self._shown:
             self._shown = percentage
-            print(f"\r{self._doing}… {percentage} %", end="", file=sys.stderr, flush=True)
+            _mark(f"\r{self._doing}… {percentage} %")
 
     def clear(self) -> None:
         if self._shown < 0:
             return
         width = len(self._doing) + len("… 100 %")
-        print(f"\r{' ' * width}\r", end="", file=sys.stderr, flush=True)
+        _mark(f"\r{' ' * width}\r")
 
 
 def tell_unexpected(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Say that the program failed, as `sys.excepthook`; the details only where asked for: they tell clerks nothing."""
-    note(f"plebapp: erro inesperado do programa ({kind.__name__}). O que já estava gravado está a salvo.")
+    note(f"plebapp: erro inesperado do programa ({kind.__name__}); o comando não chegou ao fim.")
+    note("Confira o arquivo com “plebapp verificar ARQUIVO.pleb” antes de continuar.")
     if os.environ.get(DEBUG) == "1":
         traceback.print_exception(kind, error, trace)
     else:

@@ -15,8 +15,12 @@ _UNUSABLE = frozenset(
         Code.FILE_IS_FOLDER,
         Code.FILE_NOT_OURS,
         Code.FILE_DAMAGED,
+        Code.FILE_DISAGREES,
         Code.FILE_NEWER,
         Code.FILE_FORBIDDEN,
+        Code.FILE_IS_DEVICE,
+        Code.FILE_NAME_TOO_LONG,
+        Code.FOLDER_FORBIDDEN,
         Code.TABLE_MISSING,
         Code.TABLE_IS_FOLDER,
         Code.TABLE_FORBIDDEN,
@@ -36,6 +40,6 @@ saída (código de retorno):
   1    recusado por uma regra, todas as linhas recusadas, ou arquivo de outro
        formato: a mensagem diz qual e por quê, e nada mudou
   2    uso errado do comando
-  3    arquivo ausente, ilegível, danificado ou que não é deste programa;
-       em “verificar”, arquivo que não confere
+  3    arquivo ausente, ilegível, danificado, que não confere ou que não é deste
+       programa; ou saída que não se pode escrever
   130  interrompido"""

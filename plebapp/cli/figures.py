@@ -10,7 +10,8 @@ Figures = dict[str, Any]
 
 
 def as_json(canvass: Canvass) -> str:
-    """Return the canvass as JSON: the whole of the first question, its areas, every question, the journal's head."""
+    """Return the canvass as JSON: the whole of the first question, its areas, every question, the journal's head, and
+    what the figures are worth: whether a simulation's, whether of a closed roll."""
     first = canvass.questions[0]
     regime = canvass.plebiscite.regime.id
     document = {
@@ -25,6 +26,8 @@ def as_json(canvass: Canvass) -> str:
             for judged in canvass.questions
         ],
         "journal_head": canvass.journal_head,
+        "simulated": canvass.plebiscite.simulated,
+        "roll_closed": canvass.closing is not None,
     }
     return json.dumps(document, ensure_ascii=False, indent=2)
 
@@ -56,6 +59,7 @@ def _verdict(verdict: Verdict, regime: str) -> Figures:
             "not_counted": stations.not_counted,
             "not_held": stations.not_held,
         },
+        "excess": totals.excess,
     }
 
 

@@ -2,15 +2,15 @@
 
 import difflib
 import os
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from plebapp.cli import counting, creating, importing, results
+from plebapp.cli import counting, creating, facts, importing, results
 from plebapp.cli import parser as read
-from plebapp.cli.command import Command, Context
-from plebapp.cli.console import note, speak_utf8
+from plebapp.cli.command import Command, Context, login
+from plebapp.cli.console import OutputFailed, discard_output, finish_output, note, speak_utf8
 from plebapp.cli.exits import EXPLAINED, STOPPED, UNUSABLE, USAGE, status_of
+from plebapp.cli.hints import hint
 from plebapp.cli.parser import Parser, UsageError
 from plebapp.domain.errors import Code, PlebError, Unusable
 from plebapp.texts.messages import message
@@ -22,6 +22,7 @@ COMMANDS: dict[str, Command] = {
     for command in (
         creating.EXAMPLE,
         creating.NEW,
+        facts.FACTS,
         importing.STATIONS,
         importing.VOTERS,
         counting.CLOSE,
@@ -41,12 +42,14 @@ def run(arguments: Sequence[str], make_app: MakeApp, open_window: OpenWindow, ve
     speak_utf8()
     try:
         status = _status(arguments, make_app, open_window, version)
-        sys.stdout.flush()
-    except KeyboardInterrupt:
-        return STOPPED
+        finish_output()
     except BrokenPipeError:
-        _discard_output()
+        discard_output()
         return STOPPED
+    except OutputFailed as failed:
+        discard_output()
+        note(f"plebapp: a saída não pôde ser escrita; o que se gravou está gravado (detalhe técnico: {failed}).")
+        return UNUSABLE
     return status
 
 
@@ -55,6 +58,8 @@ def _status(arguments: Sequence[str], make_app: MakeApp, open_window: OpenWindow
         return _dispatch(arguments, make_app, open_window, version)
     except PlebError as error:
         note(f"plebapp: {message(error)}")
+        if advice := hint(error.code):
+            note(advice)
         return status_of(error)
     except SystemExit as end:  # argparse gave help, or told what was wrong
         return int(end.code or 0)
@@ -67,26 +72,31 @@ def _dispatch(arguments: Sequence[str], make_app: MakeApp, open_window: OpenWind
     parser = command.parser()
     given = parser.parse_args(arguments[1:])
     try:
-        return command.run(Context(make_app(), given.pessoa), given)
+        return command.run(Context(make_app(), given.pessoa or login()), given)
     except UsageError as wrong:
         parser.error(str(wrong))
 
 
 def _window(arguments: Sequence[str], make_app: MakeApp, open_window: OpenWindow, version: str) -> int:
+    if len(arguments) > 1 and not arguments[0].startswith("-") and not _looks_like_plebiscite(arguments[0]):
+        return _no_such_command(arguments[0], "comando")
     given = window_parser(version).parse_args(arguments)
-    if given.file is not None and not given.file.exists():
-        return _no_such_file(given.file)
-    return open_window(make_app(), given.file)
-
-
-def _no_such_file(path: Path) -> int:
-    """Say that there is neither a file nor a command of that name."""
-    if path.suffix.lower() == ".pleb":
-        note(f"plebapp: {message(Unusable(Code.FILE_MISSING, path=str(path)))}")
+    if given.file is None or os.path.exists(given.file):  # noqa: PTH110  # Path.exists raises for a name too long
+        return open_window(make_app(), given.file)
+    if _looks_like_plebiscite(str(given.file)):
+        note(f"plebapp: {message(Unusable(Code.FILE_MISSING, path=str(given.file)))}")
         return UNUSABLE
-    near = difflib.get_close_matches(str(path), COMMANDS, n=1)
-    hint = f" Será “{near[0]}”?" if near else " Veja plebapp --help."
-    note(f"plebapp: não há comando nem arquivo chamado “{shown(str(path))}”.{hint}")
+    return _no_such_command(str(given.file), "comando nem arquivo")
+
+
+def _looks_like_plebiscite(name: str) -> bool:
+    return name.lower().endswith(".pleb")
+
+
+def _no_such_command(name: str, what: str) -> int:
+    near = difflib.get_close_matches(name, COMMANDS, n=1)
+    advice = f"Será “{near[0]}”?" if near else "Veja plebapp --help."
+    note(f"plebapp: não há {what} chamado “{shown(name)}”. {advice}")
     return USAGE
 
 
@@ -106,8 +116,3 @@ def window_parser(version: str) -> Parser:
         "--versao", action="version", version=f"plebapp {version}", help="mostra a versão e termina"
     )
     return parser
-
-
-def _discard_output() -> None:
-    """Whoever read our output is gone; what is still buffered goes nowhere, so that the interpreter ends quietly."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -11,10 +11,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
+from plebapp.cli.console import note, say
 from plebapp.cli.exits import USAGE
 from plebapp.domain import fields
 from plebapp.domain.columns import parse_choice
-from plebapp.domain.errors import BadFile
+from plebapp.domain.errors import BadFile, Code, Refused
+from plebapp.domain.plebiscite import TERRITORIES, BoardRole, Signatory
+from plebapp.domain.uf import UFS
 from plebapp.texts.messages import message
 from plebapp.texts.problems import problem_text
 from plebapp.texts.templates import shown
@@ -68,7 +71,12 @@ class Parser(argparse.ArgumentParser):
         """Write what is wrong and where help is; end with status 2."""
         for english, portuguese in _TRANSLATED.items():
             message = message.replace(english, portuguese, 1)
-        self.exit(USAGE, f"{self.prog}: {message}\nComo se usa: {self.prog} --help\n")
+        note(f"{self.prog}: {message}\nComo se usa: {self.prog} --help")
+        self.exit(USAGE)
+
+    def print_help(self, file: object = None) -> None:  # noqa: ARG002  # argparse calls it without
+        """Write the help as a result, so that an output that takes nothing is told."""
+        say(self.format_help().rstrip("\n"))
 
 
 def _reader(parse: Callable[[str], T]) -> Callable[[str], T]:
@@ -85,17 +93,23 @@ def _reader(parse: Callable[[str], T]) -> Callable[[str], T]:
 
 
 def _named(text: str) -> str:
-    return fields.parse_name(text) if text else ""
+    if not text:
+        raise fields.FieldProblem(fields.Problem.MISSING)
+    return fields.parse_name(text)
 
 
-def _written(text: str) -> str:
-    return fields.parse_text(text) if text else ""
+def _or_nothing(parse: Callable[[str], str]) -> Callable[[str], str]:
+    return lambda text: parse(text) if text else ""
 
 
 name: Callable[[str], str] = _reader(_named)
-"""A name; empty text is left to the rule that wants it filled."""
+"""A name, which cannot be empty."""
 
-text: Callable[[str], str] = _reader(_written)
+name_or_nothing: Callable[[str], str] = _reader(_or_nothing(fields.parse_name))
+"""A name; empty text says that there is none."""
+
+text: Callable[[str], str] = _reader(_or_nothing(fields.parse_text))
+"""Any text; empty text says that there is none."""
 
 day: Callable[[str], date] = _reader(fields.parse_date)
 
@@ -117,11 +131,29 @@ def one_of(options: Mapping[str, T]) -> Callable[[str], T]:
 
 
 def fraction(text: str) -> Fraction:
-    """Read a fraction N/M from 0 to 1. Raises ArgumentTypeError."""
+    """Read a fraction N/M above 0, up to 1. Raises ArgumentTypeError."""
     match = re.fullmatch(r"(\d{1,4})/(\d{1,4})", text, re.ASCII)
-    if match is None or int(match[2]) == 0 or int(match[1]) > int(match[2]):
-        raise argparse.ArgumentTypeError(f"“{shown(text)}” não é uma fração até 1: escreva N/M, como 1/2")
+    if match is None or not 0 < int(match[1]) <= int(match[2]):
+        raise argparse.ArgumentTypeError(f"“{shown(text)}” não é uma fração acima de 0, até 1: escreva N/M, como 1/2")
     return Fraction(int(match[1]), int(match[2]))
+
+
+def state(text: str) -> str:
+    """Read a state's two letters; that a territory is none is left to the statute. Raises ArgumentTypeError."""
+    uf = text.strip().upper()
+    if uf not in UFS and uf not in TERRITORIES:
+        raise argparse.ArgumentTypeError(message(Refused(Code.UNKNOWN_UF, uf=text)))
+    return uf
+
+
+def signatory(text: str) -> Signatory:
+    """Read PAPEL=NOME; without a name it is a line to be filled by hand. Raises ArgumentTypeError."""
+    role, equals, person = text.partition("=")
+    roles = {fields.fold(role): role for role in BoardRole}
+    if not equals or fields.fold(role) not in roles:
+        listed = ", ".join(BoardRole)
+        raise argparse.ArgumentTypeError(f"“{shown(text)}”: escreva PAPEL=NOME; os papéis são {listed}")
+    return Signatory(roles[fields.fold(role)], name_or_nothing(person))
 
 
 def path(text: str) -> Path:

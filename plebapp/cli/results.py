@@ -10,7 +10,7 @@ from plebapp.cli.exits import DONE, UNUSABLE
 from plebapp.cli.figures import as_json
 from plebapp.cli.parser import Parser
 from plebapp.cli.showing import canvass_lines
-from plebapp.cli.targets import require_target, write_whole
+from plebapp.cli.targets import PDF, require_target
 from plebapp.texts.formats import counted, file_size, full_digest
 from plebapp.texts.remarks import replaced
 from plebapp.texts.verification import disagreement
@@ -42,15 +42,21 @@ def _document_arguments(parser: Parser) -> None:
         "document", metavar="DOCUMENTO", type=read.one_of(_DOCUMENTS), help=f"qual documento: {', '.join(_DOCUMENTS)}"
     )
     parser.options.add_argument(
-        "-o", "--saida", dest="target", required=True, metavar="SAIDA.pdf", type=read.path, help="onde gravar o PDF"
+        "-o",
+        "--saida",
+        dest="target",
+        required=True,
+        metavar="SAIDA.pdf",
+        type=read.path,
+        help="onde gravar o PDF; só toma o lugar de outro PDF",
     )
 
 
 def _document(context: Context, given: Namespace) -> int:
-    require_target(given.target, given.file)
+    require_target(context.app.exchange, given.target, PDF, given.file)
     with context.desk(given.file) as desk, progress("Gerando o documento") as report:
         document = given.document(context.app, desk, report)
-    write_whole(given.target, document.pdf)
+    context.app.exchange.write_document(given.target, document.pdf)
     say(f"Documento gravado: {given.target} ({file_size(len(document.pdf))})")
     if remark := replaced(document.replaced):
         note(remark)
@@ -74,7 +80,7 @@ RESULT = Command(
     "resultado",
     "mostra a apuração e o que ela decide",
     "Mostra a apuração como está, com as contas do art. 5º e o que decidem. Enquanto faltam seções, nada\n"
-    "está decidido.",
+    "está decidido; quem proclama o resultado é a Junta.",
     _result_arguments,
     _result,
 )

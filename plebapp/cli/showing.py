@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from plebapp.domain.canvass import Canvass, QuestionVerdict, StationCount, Verdict
 from plebapp.domain.decision import Test
 from plebapp.domain.station import Bucket
-from plebapp.texts import rules
+from plebapp.texts import remarks, rules
 from plebapp.texts.formats import capitalised, integer, percent, short_date
 from plebapp.texts.minutes import ROLL_OPEN, SIMULATED, creation, listed
-from plebapp.texts.proclamation import proclamations
+from plebapp.texts.proclamation import SCREEN, proclamations
 from plebapp.texts.terms import BUCKETS, NOTHING_DECIDED
 
 _WIDTH = 12
@@ -24,6 +24,8 @@ def canvass_lines(canvass: Canvass) -> Iterator[str]:
     yield f"Votação de {short_date(plebiscite.polling_day)} · {rules.regime_name(plebiscite.regime)}"
     if canvass.closing is None:
         yield ROLL_OPEN
+    for remark in remarks.facts(plebiscite):
+        yield f"Atenção: {remark}"
     several = len(canvass.questions) > 1
     for judged in canvass.questions:
         yield ""
@@ -42,8 +44,8 @@ def _whole(judged: QuestionVerdict, canvass: Canvass) -> Iterator[str]:
             yield from _verdict(verdict)
     yield ""
     if canvass.complete:
-        for proclaimed in proclamations(judged, canvass.plebiscite.combination, canvass.area_name):
-            yield f"{proclaimed.text} {proclaimed.word}".rstrip()
+        for found in proclamations(judged, canvass.plebiscite.combination, canvass.area_name, SCREEN):
+            yield f"{found.text} {found.word}".rstrip()
     else:
         yield f"{NOTHING_DECIDED}: {listed([rules.REASONS[reason] for reason in judged.whole.reasons])}"
 
@@ -62,6 +64,8 @@ def _verdict(verdict: Verdict) -> Iterator[str]:
         ("Cédulas apuradas", totals.ballots),
     ):
         yield _figure(label, number)
+    if excess := rules.excess(totals):
+        yield excess
     if verdict.decision is None:
         return
     if verdict.decision.quorum is not None:

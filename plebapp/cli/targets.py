@@ -1,58 +1,63 @@
-"""Files that commands write: whole or not at all, and never in the place of a plebiscite."""
+"""Where commands may write: in a new file, or over an earlier one of the same kind; never over anything else."""
 
-import errno
 import os
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from plebapp.cli.parser import UsageError
-from plebapp.domain.errors import Code, Unusable
+from plebapp.domain.errors import BadFile
+from plebapp.texts.refusals import is_refusals
 from plebapp.texts.templates import shown_path
+from plebapp.usecases.ports import Exchange
 
 _PLEBISCITE = re.compile(r"\.pleb(-\w+|\.chaves)?$", re.IGNORECASE)
 """A plebiscite's name, or that of a file kept beside it."""
 
 
-def require_target(target: Path, *sources: Path) -> None:
-    """Raise UsageError when writing `target` would destroy a plebiscite, a file being read, or something of the system;
-    Unusable when it is a folder or lies in none."""
-    resolved = target.resolve()
-    if _PLEBISCITE.search(resolved.name) or any(resolved == source.resolve() for source in sources):
-        raise UsageError(f"“{shown_path(str(target))}” não pode ser gravado: tomaria o lugar de um arquivo em uso")
-    if resolved.is_dir():
-        raise Unusable(Code.FILE_IS_FOLDER, path=str(target))
-    if resolved.exists() and not resolved.is_file():
-        raise UsageError(f"“{shown_path(str(target))}” é um dispositivo do sistema, e não um arquivo")
-    if not resolved.parent.is_dir():
-        raise Unusable(Code.FILE_MISSING, path=str(target.parent))
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a command writes: its words, and whether a file that is there is one, and may give way to the new one."""
+
+    words: str
+    gives_way: Callable[[Exchange, Path], bool]
 
 
-def write_whole(target: Path, content: bytes) -> None:
-    """Write a file, replacing what is there only once everything is on the disk.
+def _is_pdf(_: Exchange, path: Path) -> bool:
+    with path.open("rb") as stream:
+        return stream.read(5) == b"%PDF-"
 
-    Raises Unusable: DISK_FULL, FILE_FORBIDDEN, WRITE_FAILED; then the old file stays, and no other is left behind.
-    """
-    place = target.resolve()
-    part = place.with_name(f".{place.name[:40]}.{os.getpid()}.parte")
+
+def _is_refused(exchange: Exchange, path: Path) -> bool:
+    return is_refusals(exchange.open_table(path).header)
+
+
+PDF = Kind("um PDF", _is_pdf)
+REFUSED_ROWS = Kind("um arquivo de linhas recusadas deste programa", _is_refused)
+
+
+def require_target(exchange: Exchange, target: Path, kind: Kind, *sources: Path) -> None:
+    """Raise UsageError when writing `target` would destroy a plebiscite, a file being read, or a file of another kind;
+    Unusable when it cannot be written at all."""
+    place = _at_the_end(target)
+    shown = f"“{shown_path(str(target))}” não pode ser gravado"
+    if any(place == _at_the_end(source) for source in sources):
+        raise UsageError(f"{shown}: é um dos arquivos que o comando lê")
+    if _PLEBISCITE.search(place.name):
+        raise UsageError(f"{shown}: esse nome é de arquivo de plebiscito; escolha outro")
+    exchange.require_writable(target)
+    if place.exists() and not _gives_way(exchange, place, kind):
+        raise UsageError(f"{shown}: já existe, e não é {kind.words}; escolha outro nome")
+
+
+def _at_the_end(path: Path) -> Path:
+    """Return what a path leads to through its links; those in a circle lead nowhere, and nothing is raised."""
+    return Path(os.path.realpath(path))
+
+
+def _gives_way(exchange: Exchange, path: Path, kind: Kind) -> bool:
     try:
-        try:
-            with part.open("wb") as stream:
-                stream.write(content)
-                stream.flush()
-                os.fsync(stream.fileno())
-            part.replace(place)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        code = _CODES.get(error.errno or 0, Code.WRITE_FAILED)
-        raise Unusable(code, path=str(target), detail=str(error.strerror)) from error
-
-
-_CODES = {
-    errno.ENOSPC: Code.DISK_FULL,
-    errno.EDQUOT: Code.DISK_FULL,
-    errno.EACCES: Code.FILE_FORBIDDEN,
-    errno.EPERM: Code.FILE_FORBIDDEN,
-    errno.EROFS: Code.FILE_FORBIDDEN,
-}
+        return kind.gives_way(exchange, path)
+    except (BadFile, OSError):  # what cannot be read is not known to be ours
+        return False

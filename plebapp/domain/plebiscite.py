@@ -103,7 +103,8 @@ class Plebiscite:
         return self.simulated or now >= self.poll_closes
 
 
-_TERRITORIES = frozenset({"FN", "TF"})
+TERRITORIES = frozenset({"FN", "TF"})
+"""Federal territories, to which the statute does not apply (art. 7º)."""
 
 
 FACT_LIMIT = 300
@@ -119,7 +120,7 @@ def validate(plebiscite: Plebiscite) -> None:
         if len(text) > FACT_LIMIT or not text.isprintable():
             raise Refused(Code.FACT_TEXT, fact=fact, limit=FACT_LIMIT)
     _check_origins(plebiscite.kind, plebiscite.origins)
-    if plebiscite.uf in _TERRITORIES:
+    if plebiscite.uf in TERRITORIES:
         raise Refused(Code.FEDERAL_TERRITORY, uf=plebiscite.uf)
     if plebiscite.uf not in UFS:
         raise Refused(Code.UNKNOWN_UF, uf=plebiscite.uf)

@@ -1,5 +1,6 @@
 """The file of refused rows: each as it came, with line, field, value and reason, to be corrected and imported again."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from plebapp.domain.fields import FieldRefusal, RefusedRow
@@ -9,6 +10,7 @@ from plebapp.texts.templates import shown
 
 COLUMNS = ("linha", "campo", "valor", "motivo")
 _AND = " | "
+_TAKEN = "_recusa"
 
 Row = tuple[str, ...]
 
@@ -28,8 +30,16 @@ def refusal_rows(header: Sequence[str], rows: Iterable[RefusedRow]) -> tuple[Row
 
 def _free_name(name: str, taken: Sequence[str]) -> str:
     while name in taken:
-        name += "_recusa"
+        name += _TAKEN
     return name
+
+
+def is_refusals(header: Sequence[str]) -> bool:
+    """Say whether a header is that of a file of refused rows."""
+    last = header[-len(COLUMNS) :]
+    return len(last) == len(COLUMNS) and all(
+        re.fullmatch(f"{name}({_TAKEN})*", column) for name, column in zip(COLUMNS, last, strict=True)
+    )
 
 
 def _row(row: RefusedRow, kept: int, width: int) -> Row:
@@ -44,7 +54,11 @@ def _row(row: RefusedRow, kept: int, width: int) -> Row:
     )
 
 
-def refusal_line(line: int, refusal: FieldRefusal) -> str:
-    """One refused field, for a message: "linha 12 · Título “0123”: Os dois últimos algarismos …"."""
+def refusal_line(row: RefusedRow) -> str:
+    """A refused row with everything that is wrong: "linha 12 · Título “0123”: Os dois últimos … | Nome: Está …"."""
+    return f"linha {integer(row.line)} · {_AND.join(map(_told, row.refusals))}"
+
+
+def _told(refusal: FieldRefusal) -> str:
     value = f" “{shown(refusal.value)}”" if refusal.value else ""
-    return f"linha {integer(line)} · {field_label(refusal.field)}{value}: {problem(refusal)}"
+    return f"{field_label(refusal.field)}{value}: {problem(refusal)}"

@@ -24,11 +24,17 @@ def cli(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.fixture
-def ready(cli: Cli) -> Path:
-    """A plebiscite with two stations of five voters each, the list of voters closed."""
+def with_stations(cli: Cli) -> Path:
+    """A plebiscite with two stations, and nobody registered yet."""
     path = new(cli)
-    rows = [(index, 345 + index // 5, f"Eleitor {'ABCDEFGHIJ'[index]}") for index in range(10)]
     assert cli("importar-secoes", path, write("secoes.csv", STATIONS)).status == 0
-    assert cli("importar-eleitores", path, write("eleitores.csv", voters(*rows))).status == 0
-    assert cli("encerrar-relacao", path).status == 0
     return path
+
+
+@pytest.fixture
+def ready(cli: Cli, with_stations: Path) -> Path:
+    """A plebiscite with two stations of five voters each, the list of voters closed."""
+    rows = [(index, 345 + index // 5, f"Eleitor {'ABCDEFGHIJ'[index]}") for index in range(10)]
+    assert cli("importar-eleitores", with_stations, write("eleitores.csv", voters(*rows))).status == 0
+    assert cli("encerrar-relacao", with_stations).status == 0
+    return with_stations

@@ -1,6 +1,5 @@
 """Every command from the new file to the minutes, with what it says and what it leaves in the file."""
 
-import csv
 import json
 import re
 from pathlib import Path
@@ -12,7 +11,9 @@ from plebapp.domain.journal import Action
 from plebapp.domain.plebiscite import Combination, Kind, Plebiscite
 from plebapp.domain.regime import Base
 from plebapp.storage.library import SqliteLibrary
-from tests.cli.samples import SHEETS, STATIONS, VOTERS_HEADER, Cli, contents, new, titulo, voter, voters, write
+from tests.cli.samples import SHEETS, STATIONS, Cli, contents, new, voters, write
+
+NEW = ("--nome", "Nova Primavera", "--uf", "SP", "--data-votacao", "2024-10-06")
 
 
 def actions(path: Path) -> list[Action]:
@@ -21,12 +22,14 @@ def actions(path: Path) -> list[Action]:
 
 
 def test_from_the_new_file_to_the_minutes(cli: Cli, ready: Path) -> None:
-    assert cli("lancar", ready, write("folhas.csv", SHEETS)).out == "Seções lançadas: 2\n"
+    entered = cli("lancar", ready, write("folhas.csv", SHEETS))
+    assert entered.out == "Arquivo: folhas.csv · UTF-8 · separador: ponto e vírgula\nSeções lançadas: 2\n"
     shown = cli("resultado", ready)
     assert shown.status == 0
     assert "2 × 7 = 14 ≥ 10" in shown.out
     assert "2 × 5 = 10 > 7" in shown.out
-    assert "a Junta proclama o resultado: FAVORÁVEL" in shown.out
+    assert "resultado a proclamar pela Junta: FAVORÁVEL" in shown.out
+    assert "a Junta proclama" not in shown.out
     made = cli("documento", ready, "ata-geral", "-o", "ata.pdf")
     assert made.out.startswith("Documento gravado: ata.pdf (")
     pages = pypdfium2.PdfDocument("ata.pdf")
@@ -84,6 +87,7 @@ def test_a_new_plebiscite_takes_every_fact(cli: Cli) -> None:
     assert (plebiscite.question, plebiscite.assembly_act) == ("Concorda?", "Decreto 1/2026")
     assert plebiscite.court_resolution == "Resolução 2"
     assert "SIMULADO" in found.out
+    assert "\nQuórum: ao menos metade dos eleitores inscritos\nMaioria: mais da metade dos que compar" in found.out
     assert "01/10/2025, não é a que resulta do art. 3º" in found.err
     assert "03/10/2025" in found.err
 
@@ -97,17 +101,38 @@ def test_the_statute_fills_what_is_not_said(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "quorum", "majority"),
+    ("options", "quorum", "majority", "asked"),
     [
-        ("--quorum 1/3 --maioria 2/3", (1, 3), (Base.TURNOUT, 2, 3, True)),
-        ("--quorum nenhum --maioria 1/2 --base-maioria validos", None, (Base.VALID, 1, 2, True)),
-        ("--quorum 1/2 --maioria 1/1 --base-maioria nao --maioria-estrita nao", (1, 2), (Base.NAO, 1, 1, False)),
+        (
+            "--quorum 1/3 --maioria 2/3",
+            (1, 3),
+            (Base.TURNOUT, 2, 3, True),
+            ("ao menos um terço dos eleitores inscritos", "mais de dois terços dos que compareceram"),
+        ),
+        (
+            "--quorum nenhum --maioria 1/2 --base-maioria validos",
+            None,
+            (Base.VALID, 1, 2, True),
+            ("nenhum", "mais da metade dos votos Sim e Não"),
+        ),
+        (
+            "--quorum 1/9999 --maioria 1/1 --base-maioria nao --maioria-estrita nao",
+            (1, 9_999),
+            (Base.NAO, 1, 1, False),
+            ("ao menos 1/9999 dos eleitores inscritos", "ao menos o total dos votos Não"),
+        ),
     ],
 )
 def test_a_rule_of_ones_own(
-    cli: Cli, options: str, quorum: tuple[int, int] | None, majority: tuple[Base, int, int, bool]
+    cli: Cli,
+    options: str,
+    quorum: tuple[int, int] | None,
+    majority: tuple[Base, int, int, bool],
+    asked: tuple[str, str],
 ) -> None:
-    regime = facts_of(new(cli, "n.pleb", "--regime", "custom", *options.split())).regime
+    made = cli("novo", "n.pleb", *NEW, "--regime", "custom", *options.split())
+    assert f"Quórum: {asked[0]}\nMaioria: {asked[1]}\n" in made.out
+    regime = facts_of(Path("n.pleb")).regime
     assert (regime.quorum and regime.quorum.fraction.as_integer_ratio()) == quorum
     rule = regime.majority
     assert (rule.base, *rule.fraction.as_integer_ratio(), rule.strict) == majority
@@ -117,115 +142,11 @@ def test_a_rule_of_ones_own(
 def test_a_law_out_of_its_dates_is_warned_of(cli: Cli, regime: str, warned: bool) -> None:
     found = cli("novo", "n.pleb", "--nome", "A", "--uf", "SP", "--data-votacao", "2024-10-06", "--regime", regime)
     assert found.status == 0
-    assert ("fora das datas" in found.err) == warned
-
-
-def test_stations_are_counted_and_refused_rows_told(cli: Cli) -> None:
-    path = new(cli)
-    table = write("s.csv", "zona;secao;secao_principal\n12;345;\n12;346;345\n12;x;\n12;347;999\n")
-    found = cli("importar-secoes", path, table)
-    assert found.status == 0
-    assert found.out.splitlines() == [
-        "Linhas lidas: 4",
-        "Seções incluídas: 2 (agregadas entre elas: 1)",
-        "Linhas recusadas: 2",
-    ]
-    assert found.err.splitlines() == [
-        "linha 4 · Seção “x”: Não é um número inteiro: use só algarismos, como 1234 ou 1.234.",
-        "linha 5 · Seção principal “999”: Não há a seção principal 999 nesta zona: cadastre-a antes.",
-    ]
-
-
-def test_stations_of_another_state_are_pointed_out(cli: Cli) -> None:
-    found = cli("importar-secoes", new(cli), write("s.csv", "uf;zona;secao\nZZ;12;345\nSP;12;346\n"))
-    assert found.status == 0
-    assert found.err == "Atenção: 1 seção é de outra UF no arquivo (ZZ).\n"
-
-
-MIXED = "\n".join(
-    [
-        VOTERS_HEADER,
-        voter(0, 345, "Ana"),
-        voter(1, 345, "Bia", since="2024-01-01"),
-        voter(2, 346, "Célia", situation="suspensa"),
-        voter(3, 346, "Davi", since="31/02/2020"),
-        voter(4, 999, "Eva"),
-        "",
-    ]
-)
-
-
-@pytest.fixture
-def with_stations(cli: Cli) -> Path:
-    path = new(cli)
-    assert cli("importar-secoes", path, write("secoes.csv", STATIONS)).status == 0
-    return path
-
-
-def test_included_not_included_and_refused_sum_to_the_rows_read(cli: Cli, with_stations: Path) -> None:
-    found = cli("importar-eleitores", with_stations, write("e.csv", MIXED))
-    assert found.status == 0
-    assert found.out.splitlines() == [
-        "Linhas lidas: 5",
-        "Eleitores incluídos: 1",
-        "Eleitores não incluídos: 2",
-        "    não incluído · depois da data-limite (art. 3º, p.ú., I): 1",
-        "    não incluído · título suspenso: 1",
-        "Linhas recusadas: 2",
-    ]
-    davi, eva = found.err.splitlines()
-    assert davi.startswith("linha 5 · Reside na área desde “31/02/2020”: Não é uma data do calendário")
-    assert eva == (
-        "linha 6 · Seção “12/999”: Não há esta seção neste plebiscito: confira zona e seção, ou cadastre-a antes."
-    )
-
-
-def test_refused_rows_are_written_corrected_and_imported_again(cli: Cli, with_stations: Path) -> None:
-    found = cli("importar-eleitores", with_stations, write("e.csv", MIXED), "--rejeitados", "r.csv")
-    assert "Linhas recusadas gravadas em: r.csv" in found.out
-    text = Path("r.csv").read_text(encoding="utf-8-sig")
-    [header, davi, eva] = list(csv.reader(text.splitlines(), delimiter=";"))
-    assert header == [*VOTERS_HEADER.split(";"), "linha", "campo", "valor", "motivo"]
-    assert davi[1] == "Davi"
-    assert davi[6:9] == ["5", "residencia_desde", "31/02/2020"]
-    assert eva[6:9] == ["6", "secao", "12/999"]
-    corrected = write("r.csv", text.replace('"31/02/2020";""', '"28/02/2020";""'))
-    again = cli("importar-eleitores", with_stations, corrected, "--rejeitados", "r2.csv")
-    assert "Eleitores incluídos: 1" in again.out
-    [header, eva] = list(csv.reader(Path("r2.csv").read_text(encoding="utf-8-sig").splitlines(), delimiter=";"))
-    assert header[6:] == ["linha", "campo", "valor", "motivo"]
-    assert eva[6] == "3"
-
-
-def test_without_refused_rows_the_file_has_its_header_only(cli: Cli, with_stations: Path) -> None:
-    cli("importar-eleitores", with_stations, write("e.csv", voters((0, 345, "Ana"))), "--rejeitados", "r.csv")
-    assert len(Path("r.csv").read_text(encoding="utf-8-sig").splitlines()) == 1
-
-
-def test_when_every_row_is_refused_they_are_written_and_nothing_else_changes(cli: Cli, with_stations: Path) -> None:
-    before = contents(with_stations)
-    found = cli("importar-eleitores", with_stations, write("e.csv", voters((0, 9, "A"))), "--rejeitados", "r.csv")
-    assert found.status == 1
-    assert "todas as linhas lidas (1) foram recusadas" in found.err
-    assert "12/9" in Path("r.csv").read_text(encoding="utf-8-sig")
-    assert contents(with_stations) == before
-
-
-def test_columns_may_be_mapped_by_hand(cli: Cli, with_stations: Path) -> None:
-    table = write("e.csv", f"nº;quem;z;s;desde\n{titulo(1)};Ana;12;345;2020-01-01\n")
-    columns = ("nº=titulo", "quem=nome", "z=zona", "s=secao", "desde=residencia_desde")
-    options = [word for column in columns for word in ("--mapa", column)]
-    assert cli("importar-eleitores", with_stations, table).status == 1
-    assert "Eleitores incluídos: 1" in cli("importar-eleitores", with_stations, table, *options).out
-
-
-def test_of_many_refused_rows_twenty_are_shown(cli: Cli, with_stations: Path) -> None:
-    rows = voters((0, 345, "Ana"), *((number, 999, "Ninguém") for number in range(1, 1_023)))
-    found = cli("importar-eleitores", with_stations, write("e.csv", rows))
-    assert found.status == 0
-    lines = found.err.splitlines()
-    assert len(lines) == 21
-    assert lines[-1] == "… e mais 1.002"
+    warning = "Atenção: O dia da votação, 06/10/2024, está fora das datas da regra de decisão: "
+    assert found.err.startswith(warning) == ("fora das datas" in found.err) == warned
+    cli("importar-secoes", "n.pleb", write("s.csv", STATIONS))
+    cli("importar-eleitores", "n.pleb", write("e.csv", voters((0, 345, "Ana"))))
+    assert (warning in cli("resultado", "n.pleb").out) == warned
 
 
 def test_closing_the_list_of_voters_says_how_many_and_its_digest(cli: Cli, with_stations: Path) -> None:
@@ -248,16 +169,15 @@ def test_a_batch_is_entered_whole_or_not_at_all_and_every_row_says_why(cli: Cli,
     rows = SHEETS.replace("4;0;4;3;1;0;0", "4;0;4;3;3;0;0") + "12;999;1;0;1;1;0;0;0\n12;346;0;0;x;0;0;0;\n"
     found = cli("lancar", ready, write("f.csv", rows))
     assert found.status == 1
-    told = [line.split(":", 1)[0] for line in found.err.splitlines()]
+    told = [[part.split(":", 1)[0] for part in line.split(" | ")] for line in found.err.splitlines()]
     assert told == [
-        "linha 2 · I02 A soma dos votos não fecha",
-        "linha 4 · Seção “12/999”",
-        "linha 5 · Seção “12/346”",
-        "linha 5 · C · Cédulas apuradas “x”",
-        "linha 5 · G · Nulos",
-        "plebapp",
+        ["linha 2 · I02 A soma dos votos não fecha"],
+        ["linha 3 · Seção “12/346”"],
+        ["linha 4 · Seção “12/999”"],
+        ["linha 5 · Seção “12/346”", "C · Cédulas apuradas “x”", "G · Nulos"],
+        ["plebapp"],
     ]
-    assert "Nada foi lançado: 3 linhas recusadas, de 4 lidas." in found.err
+    assert "Nada foi lançado: 4 linhas recusadas, de 4 lidas." in found.err
     assert contents(ready) == before
 
 

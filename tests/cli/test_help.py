@@ -13,10 +13,13 @@ PROMISED = {
     "exemplo": "ARQUIVO.pleb --completo --eleitores --secoes --semente",
     "novo": "ARQUIVO.pleb --nome --uf --data-votacao --data-limite --criterio --regime --origem --digitacao --simulado "
     "--combinacao --pergunta --tipo --ato --resolucao --quorum --maioria --base-maioria --maioria-estrita",
-    "importar-secoes": "ARQUIVO.pleb CSV",
+    "dados": "ARQUIVO.pleb --nome --uf --data-votacao --data-limite --criterio --regime --origem --combinacao "
+    "--pergunta --tipo --ato --resolucao --quorum --maioria --base-maioria --maioria-estrita --assina PAPEL=NOME "
+    "--local --zona-junta --sede-junta",
+    "importar-secoes": "ARQUIVO.pleb CSV --mapa",
     "importar-eleitores": "ARQUIVO.pleb ARQ --rejeitados --mapa",
     "encerrar-relacao": "ARQUIVO.pleb",
-    "lancar": "ARQUIVO.pleb CSV",
+    "lancar": "ARQUIVO.pleb CSV --mapa",
     "resultado": "ARQUIVO.pleb --json",
     "documento": "ARQUIVO.pleb DOCUMENTO ata-geral -o",
     "verificar": "ARQUIVO.pleb",
@@ -79,6 +82,16 @@ def test_the_version(cli: Cli) -> None:
     assert cli("--versao").out == f"plebapp {__version__}\n"
 
 
+def test_the_help_of_novo_says_which_way_of_typing_this_version_has(cli: Cli) -> None:
+    told = " ".join(cli("novo", "--help").out.split())
+    assert (
+        "--digitacao unica|dupla|dupla-mesma como se digitam as folhas de apuração; esta versão só oferece unica"
+        in told
+    )
+    assert "--digitacao" not in cli("dados", "--help").out
+    assert "--simulado" not in cli("dados", "--help").out
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -90,7 +103,11 @@ def test_the_version(cli: Cli) -> None:
         ("documento n.pleb ata -o x.pdf", "plebapp documento: DOCUMENTO: “ata” não é nenhum destes: ata-geral"),
         ("exemplo n.pleb --secoes x", "plebapp exemplo: --secoes: “x”: Não é um número inteiro"),
         ("exemplo n.pleb --secoes 0", "plebapp exemplo: --secoes: “0”: Deve ficar entre 1 e 9.000."),
-        ("verifica n.pleb", "plebapp: o comando não conhece: n.pleb"),
+        ("verifica n.pleb", "plebapp: não há comando chamado “verifica”. Será “verificar”?"),
+        ("resultdo x.pleb --json", "plebapp: não há comando chamado “resultdo”. Será “resultado”?"),
+        ("xis y", "plebapp: não há comando chamado “xis”. Veja plebapp --help."),
+        ("n.pleb sobra", "plebapp: o comando não conhece: sobra"),
+        ("--json n.pleb", "plebapp: o comando não conhece: --json"),
         ("verifica", "plebapp: não há comando nem arquivo chamado “verifica”. Será “verificar”?"),
         ("qualquer", "plebapp: não há comando nem arquivo chamado “qualquer”. Veja plebapp --help."),
     ],

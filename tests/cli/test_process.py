@@ -27,6 +27,7 @@ def process(*arguments: str, code: str = "", **environment: str) -> subprocess.C
         capture_output=True,
         encoding="utf-8",
         check=False,
+        timeout=120,
     )
 
 
@@ -82,12 +83,80 @@ def test_a_reader_that_goes_away_ends_the_program_quietly(cli: Cli) -> None:
     assert (ended.returncode, ended.stderr) == (130, b"")
 
 
-def test_ctrl_c_ends_the_program_quietly(capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupted() -> App:
-        raise KeyboardInterrupt
+INTERRUPTED_AT = """
+import os, runpy, signal, sys
+count = int(sys.argv.pop(1))
+def watch(event, _args):
+    global count
+    if event == "import":
+        count -= 1
+        if count == 0:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.addaudithook(watch)
+runpy.run_module("plebapp", run_name="__main__", alter_sys=True)
+"""
 
-    assert run(["verificar", "n.pleb"], interrupted, lambda app, path: 0, "1.0") == 130
-    assert capsys.readouterr() == ("", "")
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are another thing on Windows")
+@pytest.mark.parametrize("imports", [*range(3, 30, 3), *range(30, 300, 30), 1_000])
+def test_ctrl_c_while_modules_load_shows_no_traceback(cli: Cli, imports: int) -> None:
+    """Of the first tenths of a second, in which a person who typed the wrong file stops the program."""
+    new(cli)
+    found = process(str(imports), "verificar", "n.pleb", code=INTERRUPTED_AT)
+    if found.returncode == 0:  # it was done before that many
+        assert "O arquivo confere" in found.stdout
+        return
+    assert (found.returncode, found.stdout, found.stderr) == (130, "", "Interrompido.\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are another thing on Windows")
+def test_some_of_those_were_interrupted() -> None:
+    assert process("20", "--help", code=INTERRUPTED_AT).returncode == 130
+
+
+DROPPED = """
+import sys
+from plebapp import __main__
+class Ending:
+    def __del__(self):
+        raise KeyboardInterrupt
+def build():
+    ending = Ending()
+    del ending
+    for _ in range(10**9):
+        pass
+__main__.build = build
+sys.argv[1:] = ["verificar", "n.pleb"]
+sys.exit(__main__.main())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are another thing on Windows")
+def test_ctrl_c_at_the_end_of_an_object_where_python_drops_it_is_not_lost() -> None:
+    found = process(code=DROPPED)
+    assert (found.returncode, found.stdout, found.stderr) == (130, "", "Interrompido.\n")
+
+
+SECOND = """
+import os, signal, sys
+from plebapp import __main__
+def build():
+    try:
+        raise KeyboardInterrupt
+    finally:
+        os.kill(os.getpid(), signal.SIGINT)
+__main__.build = build
+sys.argv[1:] = ["verificar", "n.pleb"]
+status = __main__.main()
+os.kill(os.getpid(), signal.SIGINT)
+sys.exit(status)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are another thing on Windows")
+def test_ctrl_c_again_changes_nothing() -> None:
+    found = process(code=SECOND)
+    assert (found.returncode, found.stdout, found.stderr) == (130, "", "Interrompido.\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are another thing on Windows")
@@ -100,10 +169,11 @@ def stop(*_args):
     os.kill(os.getpid(), signal.SIGINT)
     return []
 example._voter_rows = stop
-sys.exit(__main__.main(["exemplo", "e.pleb"]))
+sys.argv[1:] = ["exemplo", "e.pleb"]
+sys.exit(__main__.main())
 """
     found = process(code=code)
-    assert (found.returncode, found.stderr) == (128 + signal.SIGINT, "")
+    assert (found.returncode, found.stderr) == (128 + signal.SIGINT, "Interrompido.\n")
     assert list(tmp_path.glob("e.pleb*")) == []
 
 
@@ -120,7 +190,9 @@ sys.exit(__main__.main())
 """
     found = process(code=code, PLEBAPP_DEPURAR=value)
     assert found.returncode == 1
-    assert found.stderr.startswith("plebapp: erro inesperado do programa (ZeroDivisionError).")
+    assert found.stderr.startswith("plebapp: erro inesperado do programa (ZeroDivisionError); o comando não chegou ao")
+    assert "plebapp verificar ARQUIVO.pleb" in found.stderr
+    assert "salvo" not in found.stderr
     assert ("Traceback" in found.stderr) == traceback
     assert ("PLEBAPP_DEPURAR=1" in found.stderr) != traceback
 
@@ -128,6 +200,103 @@ sys.exit(__main__.main())
 def test_the_hook_is_for_the_process_only(cli: Cli) -> None:
     cli("--help")
     assert sys.excepthook is not tell_unexpected
+
+
+# ── outputs that take nothing ──────────────────────────────────────────────────────────────────────
+
+COMMANDS = {
+    "resultado": ("resultado", "e.pleb"),
+    "json": ("resultado", "e.pleb", "--json"),
+    "novo": ("novo", "n.pleb", "--nome", "A", "--uf", "SP", "--data-votacao", "2024-10-06"),
+    "help": ("--help",),
+}
+
+
+def shell(arguments: tuple[str, ...], redirection: str) -> tuple[int, str, str]:
+    """Run the program with its outputs redirected as a shell does; return status, output and errors."""
+    script = f'exec "$0" -m plebapp "$@" {redirection}'
+    found = subprocess.run(
+        ["sh", "-c", script, sys.executable, *arguments],
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    return found.returncode, found.stdout, found.stderr
+
+
+UNWRITABLE = [
+    pytest.param("> /dev/full", marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux only")),
+    pytest.param(">&-", marks=pytest.mark.skipif(os.name == "nt", reason="another shell")),
+]
+
+
+@pytest.mark.parametrize("redirection", UNWRITABLE)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_an_output_that_cannot_be_written_is_told_and_what_was_done_is_done(
+    cli: Cli, command: str, redirection: str
+) -> None:
+    cli("exemplo", "e.pleb", "--eleitores", "50")
+    status, _, told = shell(COMMANDS[command], redirection)
+    assert status == 3
+    assert told.startswith("plebapp: a saída não pôde ser escrita; o que se gravou está gravado (detalhe técnico: ")
+    assert len(told.splitlines()) == 1
+    assert Path("n.pleb").exists() == (command == "novo")
+
+
+@pytest.mark.parametrize("redirection", [param for param in UNWRITABLE if param.values[0].startswith(">")])
+def test_errors_that_cannot_be_written_keep_their_status(cli: Cli, redirection: str) -> None:
+    for arguments, status in ((("resultado", "nada.pleb"), 3), (("resultdo",), 2), (("novo",), 2)):
+        assert shell(arguments, f"2{redirection}")[0] == status
+    cli("exemplo", "e.pleb", "--eleitores", "50")
+    status, out, _ = shell(("verificar", "e.pleb"), f"2{redirection}")
+    assert status == 0
+    assert "O arquivo confere" in out
+
+
+# ── without a screen ───────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a screen")
+@pytest.mark.parametrize(
+    ("variables", "detail"),
+    [
+        ({"DISPLAY": ""}, "detalhe técnico"),
+        ({"QT_QPA_PLATFORM": "xcb", "DISPLAY": ""}, "could not connect to display"),
+        ({"QT_QPA_PLATFORM": "xcb", "DISPLAY": ":4321"}, "could not connect to display :4321"),
+        ({"QT_QPA_PLATFORM": "nenhuma"}, "nenhuma"),
+    ],
+)
+@pytest.mark.parametrize("arguments", [(), ("n.pleb",)])
+def test_without_a_screen_the_program_says_so_and_ends(
+    cli: Cli, variables: dict[str, str], detail: str, arguments: tuple[str, ...]
+) -> None:
+    new(cli)
+    clean = {"QT_QPA_PLATFORM": "", "WAYLAND_DISPLAY": "", **variables}
+    found = process(*arguments, **clean)
+    assert (found.returncode, found.stdout) == (1, "")
+    first, second = found.stderr.splitlines()
+    assert first.startswith("plebapp: a janela não pôde ser aberta: não há tela gráfica ao alcance")
+    assert detail in first
+    assert "“plebapp --help”" in second
+    assert len(found.stderr) < 500
+
+
+def test_a_library_that_qt_lacks_is_told_as_well() -> None:
+    code = """
+import sys
+from plebapp import __main__
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name == "PySide6.QtWidgets":
+            raise ImportError("libEGL.so.1: cannot open shared object file")
+sys.meta_path.insert(0, Missing())
+sys.argv[1:] = []
+sys.exit(__main__.main())
+"""
+    found = process(code=code)
+    assert (found.returncode, found.stdout) == (1, "")
+    assert "falta uma biblioteca do sistema (detalhe técnico: libEGL.so.1: cannot open shared" in found.stderr
 
 
 def test_without_a_command_the_window_opens(tmp_path: Path) -> None:

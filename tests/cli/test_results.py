@@ -9,7 +9,7 @@ import pytest
 from tests.cli.samples import SHEETS, SHEETS_HEADER, STATIONS, Cli, new, voters, write
 
 NUMBERS = ["enrolled", "turnout", "sim", "nao", "blank", "null", "ballots"]
-VERDICT = [*NUMBERS, "quorum", "majority", "outcome", "reasons", "regime", "stations"]
+VERDICT = [*NUMBERS, "quorum", "majority", "outcome", "reasons", "regime", "stations", "excess"]
 BUCKETS = ["total", "counted", "pending", "annulled", "not_counted", "not_held"]
 
 
@@ -34,7 +34,7 @@ def counted(cli: Cli, *options: str, sheets: str = SHEETS) -> Path:
 
 def test_keys_and_their_order(cli: Cli) -> None:
     found = figures(cli, counted(cli))
-    assert list(found) == [*VERDICT, "areas", "questions", "journal_head"]
+    assert list(found) == [*VERDICT, "areas", "questions", "journal_head", "simulated", "roll_closed"]
     assert list(found["quorum"]) == list(found["majority"]) == ["needed", "met"]
     assert list(found["stations"]) == BUCKETS
     [area], [question] = found["areas"], found["questions"]
@@ -95,7 +95,9 @@ def test_outcomes(cli: Cli, sheets: str, outcome: str, reasons: list[str], word:
     path = counted(cli, sheets=f"{SHEETS_HEADER}\n{sheets}")
     found = figures(cli, path)
     assert (found["outcome"], found["reasons"]) == (outcome, reasons)
-    assert f"a Junta proclama o resultado: {word}\n" in cli("resultado", path).out
+    shown = cli("resultado", path).out
+    assert f", resultado a proclamar pela Junta: {word}\n" in shown
+    assert "Junta proclama" not in shown
 
 
 def test_a_regime_without_quorum_gives_null(cli: Cli) -> None:
@@ -123,6 +125,7 @@ def test_areas_have_their_own_figures(cli: Cli) -> None:
     assert (found["outcome"], found["reasons"]) == ("rejected", ["area_not_approved"])
     shown = cli("resultado", path).out
     assert "Área: Norte" in shown
+    assert "Junta proclama" not in shown
     assert "DESFAVORÁVEL" in shown
 
 
@@ -133,3 +136,44 @@ def test_an_open_list_of_voters_is_pointed_out(cli: Cli) -> None:
     shown = cli("resultado", path).out
     assert "ainda não foi encerrada" in shown
     assert shown.startswith("SIMULADO")
+
+
+@pytest.mark.parametrize("simulated", [True, False])
+def test_the_json_says_whether_it_is_a_simulation_and_the_roll_closed(cli: Cli, simulated: bool) -> None:
+    path = new(cli, "n.pleb", *(["--simulado"] if simulated else []))
+    cli("importar-secoes", path, write("s.csv", STATIONS))
+    cli("importar-eleitores", path, write("e.csv", voters((0, 345, "Ana"))))
+    found = figures(cli, path)
+    assert (found["simulated"], found["roll_closed"]) == (simulated, False)
+    cli("encerrar-relacao", path)
+    found = figures(cli, path)
+    assert (found["simulated"], found["roll_closed"]) == (simulated, True)
+
+
+@pytest.mark.parametrize(
+    ("sheets", "excess", "told", "outcome"),
+    [
+        # One ballot too many at each station, which takes nothing from the majority.
+        (
+            "12;345;4;0;5;5;0;0;0\n12;346;4;0;5;5;0;0;0\n",
+            2,
+            "Há 2 (duas) cédulas apuradas em excesso sobre os votantes de suas seções, sem decisão da Junta",
+            "approved",
+        ),
+        ("12;345;4;0;5;3;2;0;0\n12;346;1;0;1;0;1;0;0\n", 1, "Há 1 (uma) cédula apurada em excesso", "undecided"),
+        # Fewer ballots than voters are no excess, nor make up for one elsewhere.
+        ("12;345;5;0;4;4;0;0;0\n12;346;4;0;5;5;0;0;0\n", 1, "Há 1 (uma) cédula apurada em excesso", "approved"),
+        ("12;345;5;0;4;4;0;0;0\n12;346;4;0;4;4;0;0;0\n", 0, "", "approved"),
+    ],
+)
+def test_ballots_beyond_voters_are_told_whether_or_not_they_decide(
+    cli: Cli, sheets: str, excess: int, told: str, outcome: str
+) -> None:
+    """CE 166, § 1º: as the minutes do."""
+    path = counted(cli, sheets=f"{SHEETS_HEADER}\n{sheets}")
+    found = figures(cli, path)
+    assert (found["excess"], found["outcome"]) == (excess, outcome)
+    assert found["areas"][0]["excess"] == excess
+    shown = cli("resultado", path).out
+    assert told in shown
+    assert ("em excesso sobre os votantes de suas seções" in shown) == bool(excess)

@@ -1,6 +1,5 @@
 """Exit statuses: 0 done, 1 refused, 2 wrong usage, 3 no file of ours. A refusal changes nothing."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +10,8 @@ from plebapp.domain.errors import Code, PlebError
 from tests.cli.samples import SHEETS, STATIONS, Cli, contents, new, voters, write
 
 FILE_CODES = {
-    "FILE_MISSING", "FILE_IS_FOLDER", "FILE_NOT_OURS", "FILE_DAMAGED", "FILE_NEWER", "FILE_FORBIDDEN",
+    "FILE_MISSING", "FILE_IS_FOLDER", "FILE_NOT_OURS", "FILE_DAMAGED", "FILE_DISAGREES", "FILE_NEWER", "FILE_FORBIDDEN",
+    "FILE_IS_DEVICE", "FILE_NAME_TOO_LONG", "FOLDER_FORBIDDEN",
     "TABLE_MISSING", "TABLE_IS_FOLDER", "TABLE_FORBIDDEN", "TABLE_UNREADABLE",
 }  # fmt: skip
 
@@ -31,12 +31,18 @@ def with_uf(uf: str) -> tuple[str, ...]:
     ("arguments", "says"),
     [
         ((*NEW[:1], "n.pleb", *NEW[2:]), "já existe"),
-        ((*NEW[:3], " ", *NEW[4:]), "nome do município"),
-        (with_uf("XX"), "não é sigla"),
         (with_uf("FN"), "território federal"),
+        (with_uf("tf"), "território federal"),
         ((*NEW, "--data-limite", "2024-10-07"), "posterior ao dia da votação"),
-        ((*NEW, "--digitacao", "dupla"), "ainda não é oferecida"),
-        ((*NEW, "--pessoa", " "), "nome de quem trabalha"),
+        ((*NEW, "--digitacao", "dupla"), "“digitação dupla, por duas pessoas” ainda não é opção"),
+        ((*NEW, "--digitacao", "dupla-mesma"), "“digitação dupla, pela mesma pessoa” ainda não é opção"),
+        ((*NEW, "--origem", "Jaru", "--origem", "JARU"), "“JARU” está duas vezes"),
+        ((*NEW, "--tipo", "fusao"), "dois municípios ou mais"),
+        ((*NEW, "--tipo", "fusao", "--origem", "Jaru"), "dois municípios ou mais"),
+        (("dados", "n.pleb", "--tipo", "fusao"), "dois municípios ou mais"),
+        (("dados", "n.pleb", "--uf", "FN"), "território federal"),
+        (("dados", "n.pleb", "--data-limite", "2020-01-01"), "a data-limite"),
+        (("dados", "n.pleb", "--data-limite", "2024-10-07"), "posterior ao dia da votação"),
         (("importar-secoes", "n.pleb", "secoes.csv"), "foi encerrada"),
         (("importar-eleitores", "n.pleb", "eleitores.csv"), "foi encerrada"),
         (("importar-eleitores", "n.pleb", "eleitores.csv", "--mapa", "Sala=zona"), "coluna “Sala”"),
@@ -93,6 +99,15 @@ def test_nothing_is_counted_before_the_poll_closes(cli: Cli) -> None:
         (*NEW, "--sim"),
         (*NEW[:-1], "31/02/2026"),
         (*NEW[:-1], "ontem"),
+        (*NEW[:3], "", *NEW[4:]),
+        (*NEW[:3], " ", *NEW[4:]),
+        with_uf(""),
+        with_uf("XX"),
+        with_uf("xx"),
+        with_uf("São Paulo"),
+        (*NEW, "--pessoa", ""),
+        (*NEW, "--pessoa", " "),
+        (*NEW, "--origem", ""),
         (*NEW[:3], "x" * 10_000, *NEW[4:]),
         (*NEW[:3], "\u202eA", *NEW[4:]),
         (*NEW[:3], "🗳️", *NEW[4:]),
@@ -104,6 +119,21 @@ def test_nothing_is_counted_before_the_poll_closes(cli: Cli) -> None:
         (*NEW, "--regime", "custom", "--quorum", "3/2", "--maioria", "1/2"),
         (*NEW, "--regime", "custom", "--quorum", "1/0", "--maioria", "1/2"),
         (*NEW, "--regime", "custom", "--quorum", "0,5", "--maioria", "1/2"),
+        (*NEW, "--regime", "custom", "--quorum", "0/1", "--maioria", "1/2"),
+        (*NEW, "--regime", "custom", "--quorum", "1/2", "--maioria", "0/1"),
+        (*NEW, "--regime", "custom", "--quorum", "0/0", "--maioria", "1/2"),
+        (*NEW, "--regime", "custom", "--quorum", "nenhum", "--maioria", "2/1"),
+        ("dados", "n.pleb", "--nome", ""),
+        ("dados", "n.pleb", "--uf", "xx"),
+        ("dados", "n.pleb", "--maioria", "1/2"),
+        ("dados", "n.pleb", "--regime", "custom"),
+        ("dados", "n.pleb", "--zona-junta", "0"),
+        ("dados", "n.pleb", "--zona-junta", "x"),
+        ("dados", "n.pleb", "--assina", "Helena"),
+        ("dados", "n.pleb", "--assina", "juiz=Helena"),
+        ("dados", "n.pleb", "--assina", "presidente=🗳️"),
+        ("dados", "n.pleb", "--simulado"),
+        ("dados", "n.pleb", "--digitacao", "unica"),
         (*NEW, "--combinacao", "juntas"),
         (*NEW, "--criterio"),
         (*NEW, "--simulado=sim"),
@@ -119,7 +149,6 @@ def test_nothing_is_counted_before_the_poll_closes(cli: Cli) -> None:
         ("documento", "n.pleb", "ata", "-o", "x.pdf"),
         ("documento", "n.pleb", "ata-geral", "-o", "n.pleb"),
         ("documento", "n.pleb", "ata-geral", "-o", "./outro.pleb.chaves"),
-        ("documento", "n.pleb", "ata-geral", "-o", os.devnull),
         ("exemplo", "x.pleb", "--eleitores", "49"),
         ("exemplo", "x.pleb", "--eleitores", "250.001"),
         ("exemplo", "x.pleb", "--secoes", "0"),
@@ -161,6 +190,7 @@ NO_PLEBISCITE: dict[str, Callable[[Path], object]] = {
 }
 
 ON_A_FILE = [
+    ("dados", "{}"),
     ("importar-secoes", "{}", "secoes.csv"),
     ("importar-eleitores", "{}", "eleitores.csv"),
     ("encerrar-relacao", "{}"),
@@ -207,12 +237,6 @@ def test_a_table_that_is_missing_is_3(cli: Cli, ready: Path) -> None:
         assert (found.status, found.err) == (3, "plebapp: “nada.csv” não existe: confira o nome e a pasta.\n")
 
 
-@pytest.mark.parametrize("option", [("-o", "pasta"), ("-o", "nada/ata.pdf")])
-def test_a_document_that_has_nowhere_to_go_is_3(cli: Cli, ready: Path, option: tuple[str, str]) -> None:
-    Path("pasta").mkdir()
-    assert cli("documento", ready, "ata-geral", *option).status == 3
-
-
 def test_a_file_that_was_tampered_with_does_not_verify(cli: Cli, ready: Path) -> None:
     assert cli("verificar", ready).status == 0
     content = ready.read_bytes()
@@ -222,42 +246,3 @@ def test_a_file_that_was_tampered_with_does_not_verify(cli: Cli, ready: Path) ->
     assert found.status == 3
     assert "A relação de votantes mudou depois de encerrada: o resumo dela não confere." in found.out
     assert "O arquivo NÃO confere" in found.err
-
-
-def test_a_document_takes_the_place_of_an_earlier_one_whole(cli: Cli, ready: Path) -> None:
-    target = write("ata.pdf", "antes")
-    assert cli("documento", ready, "ata-geral", "-o", target).status == 0
-    assert target.read_bytes().startswith(b"%PDF")
-    assert not list(Path().glob(".ata*"))
-
-
-def test_a_document_that_cannot_be_written_leaves_the_earlier_one(
-    cli: Cli, ready: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    target = write("ata.pdf", "antes")
-
-    def fail(descriptor: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("plebapp.cli.targets.os.fsync", fail)
-    found = cli("documento", ready, "ata-geral", "-o", target)
-    assert found.status == 1
-    assert "disco está cheio" in found.err
-    assert target.read_text(encoding="utf-8") == "antes"
-    assert not list(Path().glob(".ata*"))
-
-
-def test_when_only_the_refused_rows_cannot_be_written_the_import_stands_and_says_so(
-    cli: Cli, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = new(cli)
-    cli("importar-secoes", path, write("s.csv", STATIONS))
-
-    def fail(descriptor: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("plebapp.exchange.csv_out.os.fsync", fail)
-    found = cli("importar-eleitores", path, write("e.csv", voters((0, 345, "Ana"), (1, 9, "Bia"))), "--rejeitados", "r")
-    assert found.status == 1
-    assert "A importação está feita" in found.err
-    assert len(contents(path)[0]) == 3

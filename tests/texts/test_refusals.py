@@ -1,7 +1,7 @@
 """The file of refused rows: the clerk's own columns, then what is wrong; corrected, it can be imported again."""
 
 from plebapp.domain.fields import FieldRefusal, Problem, RefusedRow
-from plebapp.texts.refusals import COLUMNS, refusal_line, refusal_rows
+from plebapp.texts.refusals import COLUMNS, is_refusals, refusal_line, refusal_rows
 
 HEADER = ("titulo", "nome")
 WRONG = FieldRefusal("titulo", "123", Problem.TITULO_CHECK_DIGITS, {})
@@ -61,9 +61,25 @@ def test_no_refused_row() -> None:
     assert list(rows) == []
 
 
-def test_a_refusal_in_one_line() -> None:
-    assert refusal_line(1_012, WRONG).startswith("linha 1.012 · Título “123”: Os dois últimos")
-    assert refusal_line(3, EMPTY) == "linha 3 · Nome: Está em branco e é obrigatório."
+def test_a_refused_row_in_one_line() -> None:
+    assert refusal_line(RefusedRow(3, (), (EMPTY,))) == "linha 3 · Nome: Está em branco e é obrigatório."
+    told = refusal_line(RefusedRow(1_012, (), (WRONG, EMPTY)))
+    first, second = told.split(" | ")
+    assert first.startswith("linha 1.012 · Título “123”: Os dois últimos")
+    assert second == "Nome: Está em branco e é obrigatório."
+    assert ".;" not in told
+
+
+def test_a_hostile_row_stays_one_line() -> None:
     hostile = FieldRefusal("nome", "x\n" * 9_999, Problem.TOO_LONG, {"length": 19_998, "limit": 200})
-    assert refusal_line(3, hostile).isprintable()
-    assert len(refusal_line(3, hostile)) < 200
+    told = refusal_line(RefusedRow(3, ("x\n" * 9_999,), (hostile,)))
+    assert told.isprintable()
+    assert len(told) < 200
+
+
+def test_a_file_of_refused_rows_is_known_by_its_header() -> None:
+    for own in ((), HEADER, ("titulo", "valor"), ("motivo", "linha"), COLUMNS):
+        header, _ = refusal_rows(own, [])
+        assert is_refusals(header)
+    for other in ((), HEADER, COLUMNS[:3], COLUMNS[::-1], (*COLUMNS, "nome"), ("linha_nova", *COLUMNS[1:])):
+        assert not is_refusals(other)

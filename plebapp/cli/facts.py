@@ -1,0 +1,115 @@
+"""The command `dados`: shows the plebiscite's facts, and changes those that its options state."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import replace
+
+from plebapp.cli.areas import tell_areas
+from plebapp.cli.command import Command, Context
+from plebapp.cli.console import note, progress, say
+from plebapp.cli.exits import DONE
+from plebapp.cli.facts_options import board_options, changes, facts_options
+from plebapp.cli.parser import Parser
+from plebapp.domain.plebiscite import Plebiscite
+from plebapp.domain.residence import statutory_cutoff
+from plebapp.texts import minutes, remarks, rules
+from plebapp.texts.formats import capitalised, clock, counted, short_date
+from plebapp.texts.terms import CRITERIA, ENTRY_RULES, KINDS
+from plebapp.usecases.plebiscite import change_facts, default_question
+from plebapp.usecases.ports import Desk
+
+_LABEL = 24
+_NOT_SAID = "não indicado"
+
+
+def fact_lines(plebiscite: Plebiscite) -> Iterator[str]:
+    """Yield every fact with its label."""
+    if plebiscite.simulated:
+        yield minutes.SIMULATED
+    for label, text in _facts(plebiscite):
+        yield f"{label:<{_LABEL}}{text or _NOT_SAID}"
+
+
+def _facts(plebiscite: Plebiscite) -> Iterator[tuple[str, str]]:
+    zone, combination = plebiscite.board_zone, plebiscite.combination
+    yield "Município proposto", plebiscite.name
+    yield "Estado", plebiscite.uf
+    yield "Modo de criação", KINDS[plebiscite.kind]
+    yield "Municípios de origem", "; ".join(plebiscite.origins)
+    yield "Dia da votação", f"{short_date(plebiscite.polling_day)}, até {clock(plebiscite.closing_time)}"
+    yield "Data-limite", f"{short_date(plebiscite.cutoff)} ({CRITERIA[plebiscite.criterion]})"
+    yield from rule_facts(plebiscite)
+    yield "Combinação das áreas", "" if combination is None else minutes.COMBINATIONS[combination]
+    yield "Modo de digitação", ENTRY_RULES[plebiscite.entry_rule]
+    yield "Pergunta", plebiscite.question
+    yield "Ato da Assembleia", plebiscite.assembly_act
+    yield "Resolução do Tribunal", plebiscite.court_resolution
+    yield "Zona da Junta", "" if zone is None else str(zone)
+    yield "Município da Junta", plebiscite.board_seat
+    yield "Local da apuração", plebiscite.board_place
+    signing = [f"{minutes.ROLES[signatory.role]}: {signatory.name or '…'}" for signatory in plebiscite.signatories]
+    for number, person in enumerate(signing or [""]):
+        yield "" if number else "Assinam a ata", person
+
+
+def rule_facts(plebiscite: Plebiscite) -> Iterator[tuple[str, str]]:
+    """Yield the rule of decision by its law, and what it asks."""
+    quorum, majority = plebiscite.regime.quorum, plebiscite.regime.majority
+    yield "Regra de decisão", rules.regime_name(plebiscite.regime)
+    yield "Quórum", "nenhum" if quorum is None else rules.requirement(quorum)
+    yield "Maioria", rules.requirement(majority)
+
+
+def _arguments(parser: Parser) -> None:
+    facts_options(parser, new=False)
+    board_options(parser)
+
+
+def _facts_command(context: Context, given: Namespace) -> int:
+    stated = changes(given)
+    with context.desk(given.file) as desk:
+        if stated:
+            _change(desk, _changed(desk.book.facts.get(), stated))
+        plebiscite = desk.book.facts.get()
+        for line in fact_lines(plebiscite):
+            say(line)
+        tell_remarks(plebiscite)
+        tell_areas(desk)
+    return DONE
+
+
+def _changed(current: Plebiscite, stated: dict[str, object]) -> Plebiscite:
+    """Return the facts as stated; those that the statute filled in follow the ones they come from, unless stated."""
+    changed = replace(current, **stated)  # type: ignore[arg-type]  # each fact as its option reads it
+    if "cutoff" not in stated and current.cutoff == current.statutory_cutoff:
+        changed = replace(changed, cutoff=statutory_cutoff(changed.polling_day))
+    if not changed.question or ("question" not in stated and current.question == default_question(current.name)):
+        changed = replace(changed, question=default_question(changed.name))
+    return changed
+
+
+def _change(desk: Desk, changed: Plebiscite) -> None:
+    if changed == desk.book.facts.get():
+        say("Nada mudou: os dados já eram esses.")
+        return
+    with progress("Conferindo o eleitorado com os novos dados") as report:
+        moved = change_facts(desk, changed, report)
+    say("Dados do plebiscito gravados.")
+    if moved:
+        say(f"{capitalised(counted(moved, 'eleitor mudou', 'eleitores mudaram'))} de situação.")
+
+
+def tell_remarks(plebiscite: Plebiscite) -> None:
+    """Note where the facts depart from the statute."""
+    for remark in remarks.facts(plebiscite):
+        note(f"Atenção: {remark}")
+
+
+FACTS = Command(
+    "dados",
+    "mostra ou muda os dados do plebiscito",
+    "Mostra os dados do plebiscito; com opções, muda antes os que elas dizem, e os outros ficam como estão.\n"
+    "Encerrada a relação de votantes, os dados de que ela depende já não mudam.",
+    _arguments,
+    _facts_command,
+)

@@ -1,0 +1,18 @@
+"""How a message's advice is followed on the command line; the messages themselves serve the window as well."""
+
+from plebapp.domain.errors import Code
+
+HINTS: dict[Code, str] = {
+    Code.FILE_DISAGREES: "plebapp verificar ARQUIVO.pleb",
+    Code.TABLE_COLUMN_MISSING: "--mapa COLUNA=CAMPO, repetida para cada coluna",
+    Code.TABLE_AMBIGUOUS_COLUMN: "--mapa COLUNA=CAMPO, com a coluna que vale",
+    Code.PERSON_MISSING: "--pessoa NOME",
+    Code.COMBINATION_MISSING: "plebapp dados ARQUIVO.pleb --combinacao conjunto|todas|cada",
+    Code.ENTRY_RULE_NOT_YET: "--digitacao unica, ou sem a opção",
+}
+"""What to write, for the codes whose message asks for something that a command can do."""
+
+
+def hint(code: Code) -> str:
+    """Return the hint in a line, or nothing."""
+    return f"Na linha de comando: {HINTS[code]}" if code in HINTS else ""
