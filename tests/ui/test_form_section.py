@@ -1,7 +1,7 @@
 """A form's columns: as many as there is room for, at any size of text, and every field in sight."""
 
 import pytest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from plebapp.ui.spacing import pixels
@@ -51,3 +51,21 @@ def test_a_long_choice_does_not_keep_the_form_wide(section: FormSection) -> None
         "Regra", Choice("Regra", [("LC nº 1/1967, art. 5º, na redação da LC nº 32/1977 " * 3, 1)]), span=4
     )
     assert section.minimumSizeHint().width() < pixels(40)
+
+
+def test_a_field_that_takes_the_focus_is_scrolled_into_sight(qtbot: QtBot) -> None:
+    area = QScrollArea()
+    qtbot.addWidget(area)
+    content = QWidget()
+    column = QVBoxLayout(content)
+    rows = [FormRow(f"Campo {number}", QLineEdit()) for number in range(30)]
+    for row in rows:
+        column.addWidget(row)
+    area.setWidget(content)
+    area.setWidgetResizable(True)
+    area.resize(300, 200)
+    area.show()
+    for row in (rows[-1], rows[0]):
+        assert row.visibleRegion().isEmpty()
+        row.take_focus()
+        assert row.visibleRegion().boundingRect() == row.rect()

@@ -201,7 +201,7 @@ class BoardDecisionDialog(FrameDialog):
         at = {Code.REASON_MISSING: "reason", Code.BOARD_VOTE_INVALID: "for"}.get(error.code)
         if at is not None:
             self._rows[at].set_problem("Confira este campo.")
-            self._rows[at].field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._rows[at].take_focus()
 
 
 def _recorded(command: BoardCommand, desk: Desk, _report: Report) -> BoardDecision:

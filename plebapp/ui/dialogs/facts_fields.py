@@ -33,7 +33,7 @@ class Bound:
         return self.row.field
 
     def value(self) -> Any:  # noqa: ANN401  # whatever the fact is
-        """Return the fact as typed; what is wrong is said under the field. Raises Wrong."""
+        """Return the fact as typed; what is wrong is said under the field. Raises Wrong, naming the field."""
         try:
             found = self.read()
         except FieldProblem as problem:
@@ -42,7 +42,7 @@ class Bound:
             raise Wrong(f"{self.field.accessibleName()}: {text}") from problem
         except Wrong as wrong:
             self.row.set_problem(str(wrong))
-            raise
+            raise Wrong(f"{self.field.accessibleName()}: {wrong}") from wrong
         self.row.set_problem("")
         return found
 

@@ -71,7 +71,7 @@ class FactsForm(QObject):
             except Wrong as wrong:
                 first = first or (bound, wrong)
         if first is not None:
-            first[0].field.setFocus()
+            first[0].row.take_focus()
             raise first[1]
         self._review()
         return replace(base, **values)

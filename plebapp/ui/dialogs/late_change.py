@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from plebapp.domain.errors import PlebError
@@ -47,7 +47,7 @@ class DecisionFields(FormSection):
             except FieldProblem as problem:
                 row.set_problem(problem_text(problem.problem, **problem.operands))
         if len(read) < len(self.rows):
-            next(row for row in self.rows.values() if row.problem()).field.setFocus(Qt.FocusReason.OtherFocusReason)
+            next(row for row in self.rows.values() if row.problem()).take_focus()
             return None
         return RollDecision(str(read["number"]), parse_date(self.date.text().strip()), str(read["authority"]))
 

@@ -124,7 +124,7 @@ class StationDialog(FrameDialog):
         refusals = _READER.refusals(cells)
         for refusal in refusals:
             self.rows[refusal.field].set_problem(problem(refusal))
-        self.rows[refusals[0].field].field.setFocus()
+        self.rows[refusals[0].field].take_focus()
         self.say("A seção não foi salva", "Corrija o que está marcado.")
 
     def _edited(self, field: str, _text: str) -> None:

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QWidget
 from plebapp.domain.errors import PlebError
 from plebapp.domain.voter import RollStatus
 from plebapp.texts.messages import message
+from plebapp.texts.problems import field_label
 from plebapp.ui.dialogs.frame import FrameDialog
-from plebapp.ui.dialogs.standing import refusals_of, standing
+from plebapp.ui.dialogs.standing import Refusals, refusals_of, standing
 from plebapp.ui.models.roll import full_name, voter_texts
 from plebapp.ui.session import Session
 from plebapp.ui.widgets.controls import ButtonKind
@@ -65,7 +66,7 @@ class VoterDialog(FrameDialog):
         refusals, _ = standing(self._session.desk, texts, row)
         if refusals:
             self.form.show_problems(refusals, everywhere=True)
-            self.say("O eleitor não foi gravado", "Corrija o que está marcado.")
+            self.say("O eleitor não foi gravado", f"Corrija o que está marcado: {_named(refusals)}.")
             return
         work = partial(_register, texts) if row is None else partial(_change, row, texts)
         if self._session.do(work, partial(self._done, stays, texts["titulo"]), failed=self._failed) is not None:
@@ -86,6 +87,11 @@ class VoterDialog(FrameDialog):
         self.save_button.setEnabled(True)
         self.form.show_problems(refusals_of(error), everywhere=True)
         self.say("O eleitor não foi gravado", message(error))
+
+
+def _named(refusals: Refusals) -> str:
+    """Return the names of the fields refused, each once."""
+    return ", ".join(dict.fromkeys(field_label(refusal.field) for refusal in refusals))
 
 
 def _register(texts: dict[str, str], desk: Desk, _report: Report) -> RollStatus:

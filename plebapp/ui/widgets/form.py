@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from plebapp.ui import theme
 from plebapp.ui.spacing import pixels, space
@@ -45,6 +45,15 @@ class FormRow(QWidget):
     def problem(self) -> str:
         """Return what is said to be wrong, empty if nothing is."""
         return "" if self._note.text() == self._hint else self._note.text()
+
+    def take_focus(self) -> None:
+        """Put the keyboard in the field, and bring the whole row into sight where it has been scrolled away."""
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        around = self.parentWidget()
+        while around is not None:
+            if isinstance(around, QScrollArea):
+                around.ensureWidgetVisible(self)
+            around = around.parentWidget()
 
     def _reserve(self) -> None:
         self._note.setMinimumHeight(round(theme.current().metrics.line * self._lines))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from plebapp.domain.fields import FieldRefusal
@@ -108,11 +108,11 @@ class VoterForm(QWidget):
             self._touched.update(by_field)
             wrong = next((row for field, row in self.rows.items() if field in by_field), None)
             if wrong is not None:
-                wrong.field.setFocus(Qt.FocusReason.OtherFocusReason)
+                wrong.take_focus()
 
     def start(self, field: str = "titulo") -> None:
         """Put the keyboard in a field."""
-        self.rows[field].field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.rows[field].take_focus()
 
     @staticmethod
     def _text(editor: QWidget) -> str:

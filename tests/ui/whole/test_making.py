@@ -102,6 +102,18 @@ def test_the_form_says_what_is_wrong_and_stays(program: Program) -> None:
     dialog.reject()
 
 
+def test_a_wrong_hour_is_brought_into_sight_and_named(program: Program) -> None:
+    dialog = new_dialog(program)
+    dialog.resize(dialog.width(), 300)
+    fill(dialog)
+    hour = dialog.form.row_of("closing_time")
+    hour.field.setText("1700")
+    dialog.finish()
+    assert hour.row.visibleRegion().boundingRect() == hour.row.rect()
+    assert dialog.said().text.startswith("Encerramento da votação: ")
+    dialog.reject()
+
+
 def test_the_cutoff_follows_the_polling_day_until_it_is_typed(program: Program) -> None:
     dialog = new_dialog(program)
     day, cutoff = (dialog.form.row_of(fact) for fact in ("polling_day", "cutoff"))
