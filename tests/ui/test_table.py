@@ -179,3 +179,12 @@ def test_the_table_has_a_name_and_tall_rows(table: DataTable, look: Theme) -> No
     assert table.rowHeight(0) == look.metrics.row >= 36
     look.set_text_scale(200)
     assert table.verticalHeader().defaultSectionSize() == look.metrics.row
+
+
+@pytest.mark.parametrize("width", [120, 240, 800])
+def test_the_column_that_stretches_never_shrinks_below_its_words(table: DataTable, qtbot: QtBot, width: int) -> None:
+    table.resize(width, 400)
+    least = round(COLUMNS[2].chars * table._character())
+    qtbot.waitUntil(lambda: table.columnWidth(2) >= least)
+    if width == 800:
+        assert table.horizontalScrollBar().maximum() == 0, "where there is room, nothing scrolls"

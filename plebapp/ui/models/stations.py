@@ -81,7 +81,7 @@ COLUMNS: tuple[Column[StationLine], ...] = (
         lambda line: str(line.station.principal) if line.station.aggregated else "",
         figure=True,
         sort=lambda line: line.station.principal or 0,
-        chars=11,
+        chars=9,
     ),
     Column(
         "enrolled",
@@ -97,7 +97,7 @@ COLUMNS: tuple[Column[StationLine], ...] = (
         lambda line: "" if line.station.declared is None else integer(line.station.declared),
         figure=True,
         sort=lambda line: -1 if line.station.declared is None else line.station.declared,
-        chars=11,
+        chars=10,
     ),
     Column(
         "difference",
@@ -106,7 +106,7 @@ COLUMNS: tuple[Column[StationLine], ...] = (
         figure=True,
         sort=lambda line: abs(line.difference or 0),
         tone=lambda line: Tone.WARNING if line.difference else None,
-        chars=12,
+        chars=10,
     ),
     Column("coordinates", "Coordenadas", _coordinates, chars=13),
 )
