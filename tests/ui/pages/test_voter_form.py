@@ -180,3 +180,16 @@ def test_a_voter_is_removed_with_a_reason(sitting: Sitting, page: RollPage) -> N
     last = sitting.desk.book.journal.latest(1)[0]
     assert last.after == {"reason": "Registrado por engano"}
     assert "Souza" not in str(last), "the journal refers to persons, it does not name them"
+
+
+def test_a_wrong_titulo_is_brought_into_sight_and_named(sitting: Sitting, page: RollPage) -> None:
+    dialog = new_form(sitting, page)
+    dialog.resize(dialog.width(), 320)
+    type_in(sitting, dialog, **{**COMPLETE, "titulo": "123456789012"})
+    dialog.form.start("endereco")
+    assert dialog.form.rows["titulo"].visibleRegion().isEmpty()
+    dialog.save(stays=False)
+    row = dialog.form.rows["titulo"]
+    assert row.visibleRegion().boundingRect() == row.rect()
+    assert dialog.said().text == "Corrija o que está marcado: Título."
+    dialog.reject()
