@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from plebapp.domain.findings import BY_CODE, Kind
-from plebapp.domain.sheet import LETTERED, SheetField
+from plebapp.domain.sheet import LETTERED, SheetField, read_typed
 from plebapp.domain.station import State
 from plebapp.ui.pages.apuracao import CountingPage, factory
-from plebapp.ui.pages.apuracao.checks import CHECKS
+from plebapp.ui.pages.apuracao.checks import CHECKS, checked
 from plebapp.ui.widgets.basic import Tone
 from tests.ui.pages.entry import conclude, fill, open_sheet
 from tests.ui.sitting import Sitting
@@ -143,3 +143,11 @@ def test_letters_of_the_lines_that_a_finding_concerns_are_marked(sitting: Sittin
     open_sheet(sitting, page)
     fill(sitting, 6, 1, 7, 4, 2, 0, 0)
     assert page.sheet.fields.marked == dict.fromkeys(LETTERED[2:], Tone.ERROR)
+
+
+def test_what_holds_is_said_in_the_singular_of_one() -> None:
+    sheet = read_typed({F.SIGNATURES: "4", F.SEPARATE_VOTES: "0", F.BALLOTS: "4", F.SIM: "1", F.NAO: "1",
+                        F.BLANK: "1", F.NULL: "1", F.ABSENTEES: "1"})  # fmt: skip
+    told = {check.spec.code: check.view.text for check in checked(sheet, (), 5)}
+    assert told["I02"] == "1 Sim + 1 Não + 1 branco + 1 nulo = 4 cédulas apuradas."
+    assert told["A07"] == "4 na folha + 1 faltoso = 5 inscritos na seção."
