@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
     from types import TracebackType
+    from typing import NoReturn
 
     from plebapp.usecases.ports import App
 
@@ -25,7 +26,7 @@ def main(argv: "Sequence[str] | None" = None) -> int:
     try:
         return _run(sys.argv[1:])
     except KeyboardInterrupt:
-        return _interrupted()
+        _end_interrupted()
 
 
 def _run(arguments: "Sequence[str]") -> int:
@@ -82,7 +83,7 @@ def open_window(app: "App", path: "Path | None") -> int:
 def _uncaught(kind: type[BaseException], error: BaseException, trace: "TracebackType | None") -> None:
     """Be the process's hook for what nobody caught."""
     if issubclass(kind, KeyboardInterrupt):
-        sys.exit(_interrupted())
+        _end_interrupted()
     from plebapp.cli.console import tell_unexpected
 
     tell_unexpected(kind, error, trace)
@@ -101,12 +102,18 @@ def _unraisable(found: "sys.UnraisableHookArgs") -> None:
         sys.__unraisablehook__(found)
 
 
-def _interrupted() -> int:
+def _end_interrupted() -> "NoReturn":
+    """Say that the program was interrupted and end it here: Python's own ending may fall to another Ctrl+C, or to one
+    that it remembers. Whatever was open has been closed on the way."""
+    import os
     import signal
+    from contextlib import suppress
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is being closed is closed to its end
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _tell("Interrompido.")
-    return _INTERRUPTED
+    with suppress(OSError, AttributeError):  # an output that takes nothing, or that is none
+        sys.stdout.flush()
+    os._exit(_INTERRUPTED)
 
 
 def _tell(text: str) -> None:

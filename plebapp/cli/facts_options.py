@@ -65,7 +65,9 @@ def _identity(parser: Parser, new: bool) -> None:
     add = parser.options.add_argument
     kinds = {kind.value: kind for kind in Kind}
     criteria = {criterion.value: criterion for criterion in Criterion}
-    statute = "; sem a opção, o do art. 3º" if new else ""
+    statute, residence, kind = (
+        ("; sem a opção, o do art. 3º", " (o padrão)", "; o padrão é desmembramento") if new else ("", "", "")
+    )
     add("--nome", required=new, metavar="TEXTO", type=read.name, help="nome do município proposto")
     add("--uf", required=new, metavar="UF", type=read.state, help="sigla do estado, como SP")
     add("--data-votacao", required=new, metavar="DATA", type=read.day, help="dia da votação, aaaa-mm-dd ou dd/mm/aaaa")
@@ -79,15 +81,16 @@ def _identity(parser: Parser, new: bool) -> None:
         "--criterio",
         metavar="|".join(criteria),
         type=read.one_of(criteria),
-        help="o que se compara com a data-limite: residência na área (o padrão) ou domicílio eleitoral",
+        help=f"o que se compara com a data-limite: residência na área{residence} ou domicílio eleitoral",
     )
     add(
         "--tipo",
         metavar="|".join(kinds),
         type=read.one_of(kinds),
-        help="como se cria o município; o padrão é desmembramento",
+        help=f"como se cria o município{kind}",
     )
-    add("--origem", metavar="TEXTO", type=read.name, action="append", help="município de origem; repita-a para outros")
+    origins = "município de origem; repita-a para outros" + ("" if new else ", que substituem os que havia")
+    add("--origem", metavar="TEXTO", type=read.name, action="append", help=origins)
 
 
 def _acts(parser: Parser) -> None:
