@@ -99,6 +99,8 @@ class Code(StrEnum):
     WARNING_UNCONFIRMED = "warning_unconfirmed"
     REASON_MISSING = "reason_missing"
     BOARD_VOTE_INVALID = "board_vote_invalid"
+    BOARD_CAME_INVALID = "board_came_invalid"
+    DATE_IN_FUTURE = "date_in_future"
 
     # Decision and documents
     NOBODY_ENROLLED = "nobody_enrolled"

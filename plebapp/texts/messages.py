@@ -9,7 +9,7 @@ from plebapp.domain.station import State
 from plebapp.texts.formats import short_date, timestamp
 from plebapp.texts.problems import field_label
 from plebapp.texts.templates import Filler, shown
-from plebapp.texts.terms import CRITERIA, ENTRY_RULES, FACTS, STATES
+from plebapp.texts.terms import CRITERIA, DELIMITERS, ENTRY_RULES, FACTS, STATES
 
 _CODES: dict[Code, str] = {
     # The .pleb file
@@ -135,6 +135,9 @@ _CODES: dict[Code, str] = {
     Code.REASON_MISSING: "Falta o motivo: escreva-o em poucas palavras.",
     Code.BOARD_VOTE_INVALID: "Não há decisão da Junta com {votes_for:voto|votos} a favor e {votes_against} contra: são "
     "de dois a cinco votos, com maioria a favor (CE, arts. 36 e 160).",
+    Code.BOARD_CAME_INVALID: "{station}: não podem ter comparecido {came:eleitor|eleitores}, pois são {enrolled} os "
+    "inscritos na seção: confira o número na ata da mesa.",
+    Code.DATE_IN_FUTURE: "A decisão não pode ser de {day:date}: hoje é {today:date}. Confira a data no documento.",
     # Decision and documents
     Code.NOBODY_ENROLLED: "Não há eleitores inscritos (I = 0), e nenhuma decisão é possível: isto não é rejeição. "
     "Importe as seções e os eleitores.",
@@ -148,7 +151,6 @@ _KINDS_OF_FILE = {
 }
 
 _LONGEST_LIST = 400
-_DELIMITERS = {";": "ponto e vírgula", ",": "vírgula", "\t": "tabulação"}
 
 
 _FILLER = Filler(
@@ -158,7 +160,7 @@ _FILLER = Filler(
         "labels": lambda names: ", ".join(field_label(name) for name in names.split(", ")),
         "list": lambda names: shown(names, _LONGEST_LIST),
         "kind": lambda value: _KINDS_OF_FILE[value],
-        "delimiter": lambda value: _DELIMITERS[value],
+        "delimiter": lambda value: DELIMITERS[value],
         "state": lambda value: STATES[State(value)],
         "entry_rule": lambda value: ENTRY_RULES[EntryRule(value)],
         "criterion": lambda value: CRITERIA[Criterion(value)],

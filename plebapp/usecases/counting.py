@@ -15,7 +15,7 @@ from plebapp.domain.station import STATES, State, StationId
 from plebapp.domain.voter import ENROLLED, section_number, zone_number
 from plebapp.usecases.imports import Columns, columns_of, require, same_width
 from plebapp.usecases.ports import Book, Desk, Draft, Report, StationRow, Table, silent
-from plebapp.usecases.record import record
+from plebapp.usecases.record import record, require_past
 from plebapp.usecases.roll import count_by_station, require_closed_roll
 
 Texts = Mapping[SheetField, str]
@@ -345,6 +345,7 @@ def record_decision(desk: Desk, command: BoardCommand) -> BoardDecision:
             came=command.came,
         )
         validate(decision, row.state)
+        _require_possible(desk, decision, typed=bool(sheets))
         state = state_after(command.act, row.state, typed=bool(sheets))
         book.counting.add_decision(decision)
         book.stations.set_state(command.station, state)
@@ -356,6 +357,19 @@ def record_decision(desk: Desk, command: BoardCommand) -> BoardDecision:
             after={"state": state.value, "decision": encode_decision(decision)},
         )
     return decision
+
+
+def _require_possible(desk: Desk, decision: BoardDecision, *, typed: bool) -> None:
+    """Raise Refused where the decision lies in the future, more voters came than are enrolled, or a count apart has no
+    count."""
+    require_past(desk, decision.decided_on)
+    key, enrolled = decision.station, context_of(desk.book, decision.station).enrolled
+    if decision.came is not None and not 0 <= decision.came <= enrolled:
+        raise Refused(
+            Code.BOARD_CAME_INVALID, zone=key.zone, section=key.section, came=decision.came, enrolled=enrolled
+        )
+    if decision.act is BoardAct.COUNT_SEPARATELY and not typed:
+        raise Refused(Code.STATION_NOT_TYPED, zone=key.zone, section=key.section)
 
 
 def state_after(act: BoardAct, state: State, *, typed: bool) -> State:

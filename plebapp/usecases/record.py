@@ -1,7 +1,8 @@
 """Writing to the journal: every change of a fact is one entry, in the transaction of the change."""
 
-from datetime import UTC
+from datetime import UTC, date
 
+from plebapp.domain.errors import Code, Refused
 from plebapp.domain.journal import Action, Payload
 from plebapp.usecases.ports import Desk
 
@@ -14,3 +15,10 @@ def now(desk: Desk) -> str:
 def record(desk: Desk, action: Action, subject: str = "", *, before: Payload = None, after: Payload = None) -> None:
     """Append an entry. Must be called inside `desk.book.atomic()`."""
     desk.book.journal.append(now(desk), desk.person, action, subject, before, after)
+
+
+def require_past(desk: Desk, day: date) -> None:
+    """Raise Refused(DATE_IN_FUTURE) where an act is dated later than today, by the state's legal time."""
+    today = desk.clock().astimezone(desk.book.facts.get().local_time).date()
+    if day > today:
+        raise Refused(Code.DATE_IN_FUTURE, day=day.isoformat(), today=today.isoformat())

@@ -74,7 +74,7 @@ def _closing(replayed: Replayed, entry: Entry, after: Document) -> None:
 
 def _inclusion(replayed: Replayed, entry: Entry, after: Document) -> None:
     replayed.changes[after["station"]] += 1
-    replayed.records[int(entry.subject.rpartition(" ")[2])] = after["record"]
+    replayed.records[int(entry.subject.rpartition(" ")[2])] = after.get("record", "")
 
 
 def _exclusion(replayed: Replayed, _: Entry, after: Document) -> None:

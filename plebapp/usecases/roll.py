@@ -23,7 +23,7 @@ from plebapp.domain.station import StationId
 from plebapp.domain.titulo import parse_titulo
 from plebapp.domain.voter import ENROLLED, LISTED, RollStatus, Voter
 from plebapp.usecases.ports import Book, Desk, Registered, Report, silent
-from plebapp.usecases.record import now, record
+from plebapp.usecases.record import now, record, require_past
 from plebapp.usecases.stations import require_open_roll
 from plebapp.usecases.voters import read_voter, subject_of
 
@@ -123,6 +123,7 @@ def include_voter(desk: Desk, texts: Mapping[str, str], decision: RollDecision) 
     book = desk.book
     with book.atomic():
         require_closed_roll(book)
+        require_past(desk, decision.decided_on)
         voter = _voter_to_include(book, texts)
         current = book.roll.get(voter.titulo)
         if current is None:
@@ -162,6 +163,7 @@ def exclude_voter(desk: Desk, row: int, decision: RollDecision) -> Registered:
     book = desk.book
     with book.atomic():
         require_closed_roll(book)
+        require_past(desk, decision.decided_on)
         current = book.roll.by_id(row)
         if current is None:
             raise Refused(Code.VOTER_UNKNOWN)

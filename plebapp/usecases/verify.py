@@ -173,10 +173,10 @@ def _compare_voters(book: Book, replayed: Replayed, report: Report) -> Iterator[
         yield Disagreement(Check.COUNTERS, station_key(station), {"status": status.value, "voters": voters})
     if replayed.closing is None:
         return
-    digests = digest_rows(book, replayed.closing["last_record"], report)
+    digests = digest_rows(book, replayed.closing.get("last_record", 0), report)
     if digests.roll != replayed.closing["digest"]:
         yield Disagreement(Check.ROLL_DIGEST)
-    if digests.records != replayed.closing["records"]:
+    if digests.records != replayed.closing.get("records"):
         yield Disagreement(Check.VOTER_RECORDS)
     for row, digest in digests.later.items():
         if replayed.records.get(row) != digest:

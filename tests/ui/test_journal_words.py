@@ -55,7 +55,7 @@ def entries(tmp_path_factory: pytest.TempPathFactory) -> tuple[Entry, ...]:
     exclude_voter(desk, first.id, decision)
     enter_sheet(desk, command(1, 3, 0, 3, 2, 1, 0, 0))
     correct_sheet(desk, command(1, 3, 0, 3, 1, 1, 1, 0, reason="lido de novo"))
-    record_decision(desk, BoardCommand(key(2), BoardAct.NOT_HELD, "urna não chegou", 2, 1, date(2026, 10, 5)))
+    record_decision(desk, BoardCommand(key(2), BoardAct.NOT_HELD, "urna não chegou", 2, 1, date(2026, 10, 4)))
     found = tuple(desk.book.journal.entries())
     desk.book.close()
     return found

@@ -4,14 +4,15 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+from plebapp.domain.board import BoardAct
 from plebapp.domain.plebiscite import Plebiscite
 from plebapp.domain.regime import REGIMES
 from plebapp.domain.residence import statutory_cutoff
 from plebapp.domain.sheet import SheetField
-from plebapp.domain.station import StationId
+from plebapp.domain.station import State, StationId
 from plebapp.domain.titulo import check_digits
 from plebapp.storage.library import SqliteLibrary
-from plebapp.usecases.counting import SheetCommand
+from plebapp.usecases.counting import BoardCommand, SheetCommand
 from plebapp.usecases.example import MemoryTable
 from plebapp.usecases.plebiscite import create_plebiscite
 from plebapp.usecases.ports import Desk
@@ -95,3 +96,13 @@ def typed(*numbers: int | str) -> dict[SheetField, str]:
 
 def command(section: int, *numbers: int | str, confirmed: tuple[str, ...] = (), reason: str = "") -> SheetCommand:
     return SheetCommand(key(section), typed(*numbers), frozenset(confirmed), reason)
+
+
+def state(desk: Desk, section: int) -> State:
+    found = desk.book.stations.get(key(section))
+    assert found is not None
+    return found.state
+
+
+def decision(section: int, act: BoardAct, came: int | None = None, votes: tuple[int, int] = (3, 0)) -> BoardCommand:
+    return BoardCommand(key(section), act, "conforme a ata da Junta", *votes, POLLING_DAY, came)

@@ -121,6 +121,15 @@ def test_back_and_forth_keeps_r_where_it_was(desk: Desk) -> None:
     assert verify(desk).sound
 
 
+def test_a_decision_of_tomorrow_changes_nothing(desk: Desk) -> None:
+    close_roll(desk)
+    tomorrow = RollDecision("13/2026", date(2026, 10, 5), "Juiz da 12ª Zona")
+    with pytest.raises(Refused, match="date_in_future"):
+        include_voter(desk, {"titulo": titulo(5)}, tomorrow)
+    with pytest.raises(Refused, match="date_in_future"):
+        exclude_voter(desk, 1, tomorrow)
+
+
 def test_changes_need_a_closed_roll_and_a_whole_decision(desk: Desk) -> None:
     with pytest.raises(Refused, match="roll_open"):
         include_voter(desk, {"titulo": titulo(5)}, DECISION)

@@ -196,6 +196,9 @@ LABELS: dict[str, str] = {
     "not_included": "Não incluídos",
     "columns": "Colunas",
     "encoding": "Codificação",
+    "records": "Resumo dos registros",
+    "last_record": "Último registro",
+    "record": "Resumo do registro",
     # the roll
     "status": "Situação",
     "fields": "Campos alterados",
