@@ -21,6 +21,7 @@ def tell_areas(desk: Desk) -> None:
     for area, verdict in areas:
         say(f"    {area.name or _UNNAMED}: {counted(verdict.stations.total, 'seção', 'seções')}")
     if found.plebiscite.combination is None:
-        note(f"Atenção: {message(Refused(Code.COMBINATION_MISSING, areas=len(areas)))}")
-        note(hint(Code.COMBINATION_MISSING))
+        missing = Refused(Code.COMBINATION_MISSING, areas=len(areas))
+        note(f"Atenção: {message(missing)}")
+        note(hint(missing.code))
         note("Se são uma área só, com nomes escritos de modo diferente, corrija-os na janela, em Seções.")
