@@ -25,6 +25,8 @@ class Feed(QObject):
         session.told.connect(self.refresh)  # a copy was made, perhaps
         session.waiting.connect(window.activity.follow)
         session.wanted.connect(self._show_wanted)
+        window.page_shown.connect(self._catch_up)
+        window.activated.connect(self._catch_up)
 
     def refresh(self) -> None:
         """Show stages, figures and name as they are now."""
@@ -54,6 +56,9 @@ class Feed(QObject):
             unclean=book.opening.unclean,
             verification=session.verification,
         )
+
+    def _catch_up(self) -> None:
+        self._session.catch_up()
 
     def _show_wanted(self, key: str, target: object) -> None:
         if target is None:

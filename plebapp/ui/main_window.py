@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QMargins, QSettings, QSize, Signal
+from PySide6.QtCore import QByteArray, QEvent, QMargins, QSettings, QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -54,12 +54,13 @@ class MainWindow(QMainWindow):
 
     `page_shown` carries the key of a page that has come on screen; `recent_requested` a path from
     Arquivo → Recentes; `person_requested` comes from the foot of the rail and from F2. `may_close` is asked before
-    the window closes. `activity` shows what is going on.
+    the window closes; `activated` says that it has come to the front. `activity` shows what is going on.
     """
 
     page_shown = Signal(str)
     recent_requested = Signal(str)
     person_requested = Signal()
+    activated = Signal()
 
     def __init__(self, start: Callable[[], QWidget], pages: Sequence[PageSpec], settings: QSettings) -> None:
         """Make the window, showing the page that `start` makes."""
@@ -243,6 +244,11 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_rail()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.activated.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.may_close():

@@ -109,6 +109,16 @@ class Session(QObject):
             self._canvass = canvass(self.desk)
         return self._canvass
 
+    def catch_up(self) -> None:
+        """See whether another window or program changed the file meanwhile; then everything is read again, and told."""
+        if not self.is_open or self._canvass is None:
+            return
+        head = self.desk.book.journal.head()
+        if head is not None and head.digest != self._canvass.journal_head:
+            self._canvass, self.verification = None, None
+            self.changed.emit()
+            self.told.emit("O arquivo mudou em outra janela ou programa: os números foram lidos de novo.")
+
     def take_verification(self, verification: Verification) -> None:
         """Remember what verifying found, for the rail and the pages."""
         self.verification = verification

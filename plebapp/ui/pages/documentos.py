@@ -111,6 +111,8 @@ class DocumentsPage(SessionPage):
         self.preview.show_pdf(made.pdf)
         self.lacking.setText(replaced(made.replaced))
         self.lacking.setVisible(bool(made.replaced))
+        # The minutes rest on the file as it is; so must the figures beside them.
+        self.session.catch_up()
         canvass = self.session.canvass()
         moment = self.session.desk.clock().astimezone(canvass.plebiscite.local_time)
         pages = counted(self.preview.pages(), "página", "páginas")

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from plebapp.ui.dialogs.find import FindDialog
 from plebapp.usecases.counting import enter_sheet
-from plebapp.usecases.plebiscite import change_facts
+from plebapp.usecases.plebiscite import change_facts, open_plebiscite
 from tests.ui.whole_program import Program
 from tests.usecases.office import LIBRARY, command, facts
 
@@ -144,3 +144,15 @@ def test_a_copy_that_fails_is_told_in_plain_words(program: Program, path: Path) 
     program.wait()
     assert "já existe" in program.prompts.asked[-1].text
     assert "Nenhuma cópia salva" in program.window.strip.accessibleName()
+
+
+def test_what_another_window_wrote_is_read_again(program: Program, path: Path) -> None:
+    """Two windows at one file: the first never goes on showing figures that the file no longer has."""
+    program.open(path)
+    assert program.session.canvass().whole.totals.turnout == 0
+    other = open_plebiscite(LIBRARY, path, "Ana", program.clock)
+    enter_sheet(other, command(1, 6, 1, 7, 4, 2, 1, 0))
+    other.book.close()
+    program.window.go("resultado")
+    assert program.session.canvass().whole.totals.turnout == 7
+    assert "Seções apuradas 1 de 2" in program.window.strip.accessibleName()
