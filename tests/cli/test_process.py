@@ -280,6 +280,24 @@ def test_without_a_screen_the_program_says_so_and_ends(
     assert len(found.stderr) < 500
 
 
+@pytest.mark.skipif(os.name == "nt", reason="signals are another thing on Windows")
+def test_ctrl_c_ends_the_window_at_once_and_without_a_traceback() -> None:
+    """Qt would hold it back until the next event, and then show it as an error of the program."""
+    code = """
+import os, signal, sys
+from plebapp import __main__
+from plebapp.ui import start
+def run_window(app, path):
+    os.kill(os.getpid(), signal.SIGINT)
+    return 0
+start.run_window = run_window
+sys.argv[1:] = []
+sys.exit(__main__.main())
+"""
+    found = process(code=code, QT_QPA_PLATFORM="offscreen")
+    assert (found.returncode, found.stderr) == (-signal.SIGINT, "")
+
+
 def test_a_library_that_qt_lacks_is_told_as_well() -> None:
     code = """
 import sys
