@@ -1,6 +1,7 @@
 """Resultado: every state that the count can be in, with its operands; nothing partial is called a result."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -240,8 +241,12 @@ AREAS = ("Rosana", "Euclides")
 SPLIT = {1: paper(10, 2), 3: paper(10, 2), 2: paper(3, 10), 4: paper(3, 10)}
 
 
-def test_without_the_combination_nothing_is_decided(result: Open) -> None:
-    page = result(YES, areas=AREAS)
+def test_without_the_combination_nothing_is_decided(result: Open, tmp_path: Path) -> None:
+    """A file of an earlier version could close its roll without the choice."""
+    desk = counted(tmp_path / "r.pleb", YES, areas=AREAS, combination=Combination.JOINT)
+    with desk.book.atomic():
+        desk.book.facts.put(replace(desk.book.facts.get(), combination=None))
+    page = result(desk)
     assert page.header.pill() == "SEM DECISÃO"
     assert page.notices()[0].title == "Falta a combinação das áreas"
     assert page.area.isVisible()
