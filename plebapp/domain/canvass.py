@@ -179,39 +179,24 @@ def judge(regime: Regime, accounts: Sequence[StationAccount], question: int = 0)
     """Bring stations together and decide by the regime."""
     totals = reduce(add, (account.totals(question) for account in accounts), Totals())
     stations = count_stations(accounts)
-    if totals.enrolled == 0:
-        return Verdict(
-            totals=totals,
-            stations=stations,
-            decision=None,
-            partial=None,
-            outcome=Outcome.UNDECIDED,
-            reasons=(Reason.STATIONS_PENDING,) if stations.pending else (),
-            review=None,
-        )
-    decision = decide(regime, totals)
-    review = _review(regime, totals, accounts, question)
-    if stations.pending == 0:
-        return Verdict(
-            totals=totals,
-            stations=stations,
-            decision=decision,
-            partial=None,
-            outcome=decision.outcome,
-            reasons=decision.reasons,
-            review=review,
-        )
-    missing = sum(account.enrolled for account in accounts if account.bucket is Bucket.PENDING)
-    partial = look_ahead(regime, totals, missing)
-    return Verdict(
+    undecided = Verdict(
         totals=totals,
         stations=stations,
-        decision=decision,
-        partial=partial,
+        decision=None,
+        partial=None,
         outcome=Outcome.UNDECIDED,
-        reasons=(Reason.STATIONS_PENDING, *partial.reasons),
-        review=review,
+        reasons=(Reason.STATIONS_PENDING,) if stations.pending else (),
+        review=None,
     )
+    if totals.enrolled == 0:
+        return undecided
+    decision = decide(regime, totals)
+    judged = replace(undecided, decision=decision, review=_review(regime, totals, accounts, question))
+    if stations.pending == 0:
+        return replace(judged, outcome=decision.outcome, reasons=decision.reasons)
+    missing = sum(account.enrolled for account in accounts if account.bucket is Bucket.PENDING)
+    partial = look_ahead(regime, totals, missing)
+    return replace(judged, partial=partial, reasons=(*judged.reasons, *partial.reasons))
 
 
 def count_stations(accounts: Iterable[StationAccount]) -> StationCount:

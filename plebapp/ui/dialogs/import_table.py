@@ -15,6 +15,7 @@ from plebapp.domain.errors import PlebError
 from plebapp.domain.fields import FieldRule
 from plebapp.texts.formats import file_size
 from plebapp.texts.messages import message
+from plebapp.texts.terms import DELIMITERS
 from plebapp.ui.dialogs.frame import FrameDialog
 from plebapp.ui.dialogs.import_columns import ColumnsPanel
 from plebapp.ui.dialogs.import_result import ImportResult, Told
@@ -30,7 +31,6 @@ from plebapp.usecases.ports import Desk, Report, Table
 
 TABLES = FileKind("tables", "Tabelas de texto", ("*.csv", "*.txt", "*.tsv"))
 _SHOWN_ROWS = 20
-_DELIMITERS = {";": "ponto e vírgula", ",": "vírgula", "\t": "tabulação"}
 
 Rows = tuple[Sequence[str], ...]
 Chosen = Sequence[tuple[str, str]]
@@ -197,5 +197,5 @@ def _bring_in(spec: ImportSpec, mapped: MappedTable, desk: Desk, report: Report)
 
 
 def _described(table: Table) -> str:
-    delimiter = _DELIMITERS.get(table.delimiter, table.delimiter)
+    delimiter = DELIMITERS.get(table.delimiter, table.delimiter)
     return f"{table.name} · {file_size(table.size)} · texto em {table.encoding} · colunas separadas por {delimiter}"
