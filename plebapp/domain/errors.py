@@ -23,6 +23,34 @@ class Code(StrEnum):
     FOLDER_FORBIDDEN = "folder_forbidden"
     DISK_FULL = "disk_full"
     WRITE_FAILED = "write_failed"
+    FILE_READ_ONLY = "file_read_only"
+    FILE_IN_USE = "file_in_use"
+    FILE_ON_NETWORK = "file_on_network"
+    COPY_DIFFERS = "copy_differs"
+
+    # People and keys
+    FILE_PROTECTED = "file_protected"
+    FILE_NOT_PROTECTED = "file_not_protected"
+    FILE_ALREADY_PROTECTED = "file_already_protected"
+    KEYS_MISSING = "keys_missing"
+    KEYS_DAMAGED = "keys_damaged"
+    KEYS_ALTERED = "keys_altered"
+    KEYS_OF_ANOTHER_FILE = "keys_of_another_file"
+    WORDS_WRONG = "words_wrong"
+    PASSWORD_SHORT = "password_short"
+    PASSWORD_COMMON = "password_common"
+    PASSWORD_IS_NAME = "password_is_name"
+    PASSWORD_WRONG = "password_wrong"
+    PASSWORD_WAIT = "password_wait"
+    PERSON_UNKNOWN = "person_unknown"
+    PERSON_EXISTS = "person_exists"
+    PERSON_LEFT = "person_left"
+    PERSON_KEY_DIFFERS = "person_key_differs"
+    ROLES_MISSING = "roles_missing"
+    ADMINISTRATOR_MISSING = "administrator_missing"
+    NOT_PERMITTED = "not_permitted"
+    SECOND_MISSING = "second_missing"
+    SECOND_IS_FIRST = "second_is_first"
 
     # Files brought in
     TABLE_MISSING = "table_missing"
@@ -88,6 +116,8 @@ class Code(StrEnum):
     VOTER_INVALID = "voter_invalid"
     VOTER_ALREADY_ENROLLED = "voter_already_enrolled"
     VOTER_NOT_ENROLLED = "voter_not_enrolled"
+    ROLL_HAS_CHANGES = "roll_has_changes"
+    ROLL_ALREADY_COUNTED = "roll_already_counted"
     DECISION_INCOMPLETE = "decision_incomplete"
 
     # The count

@@ -1,7 +1,12 @@
 """The journal's chain: each entry carries the digest of the one before it and its own.
 
 Canonical encoding: the JSON array [sequence, at, person, action, subject, before, after, previous], UTF-8, keys sorted,
-no blanks, non-ASCII as it is. `at` is UTC in ISO 8601 with seconds. The first entry's previous digest is 64 zeros.
+no blanks, non-ASCII as it is; where people sign, the array of their names follows as a ninth member. `at` is UTC in ISO
+8601 with seconds. The first entry's previous digest is 64 zeros.
+
+In a protected file each entry is signed (Ed25519) by the person and, in an act of two, by the second one as well; a
+seal, signed too and renewed with each entry, says which entry is the last. Without a person's key a chain can be
+recomputed, but neither signed nor cut short.
 """
 
 import hashlib
@@ -35,11 +40,25 @@ class Action(StrEnum):
     SHEETS_ENTERED = "sheets_entered"
     SHEET_CORRECTED = "sheet_corrected"
     BOARD_DECIDED = "board_decided"
+    ROLL_REOPENED = "roll_reopened"
+    ROLL_EXPORTED = "roll_exported"
+    DOCUMENT_ISSUED = "document_issued"
+    PROTECTED = "protected"
+    PERSON_ADDED = "person_added"
+    PERSON_CHANGED = "person_changed"
+    PERSON_LEFT = "person_left"
+    PASSWORD_CHANGED = "password_changed"
+    PERSON_REKEYED = "person_rekeyed"
+    KEY_CHANGED = "key_changed"
+    RECOVERED = "recovered"
+    SIGN_IN_FAILURES = "sign_in_failures"
+    CLOCK_WENT_BACK = "clock_went_back"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row of the journal."""
+    """One row of the journal. `signers` are the people whose `signatures` (128 hexadecimal digits each) it bears, the
+    person first; none in a file without protection."""
 
     sequence: int
     at: str
@@ -50,17 +69,41 @@ class Entry:
     after: Payload
     previous: str
     digest: str = ""
+    signers: tuple[str, ...] = ()
+    signatures: tuple[str, ...] = ()
 
     @property
     def recomputed(self) -> str:
         """Return the SHA-256, in hexadecimal, of the entry's canonical encoding."""
         action = self.action.value
         values = [self.sequence, self.at, self.person, action, self.subject, self.before, self.after, self.previous]
+        if self.signers:
+            values.append(list(self.signers))
         return hashlib.sha256(canonical(values).encode()).hexdigest()
 
     def sealed(self) -> "Entry":
         """Return the entry with its digest computed."""
         return replace(self, digest=self.recomputed)
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Which entry is the last, signed by whoever made it: it tells a journal cut short."""
+
+    sequence: int
+    digest: str
+    person: str
+    signature: str
+
+
+def signed_of_entry(digest: str) -> bytes:
+    """Return what people sign of an entry."""
+    return f"plebapp/diario/1\n{digest}".encode()
+
+
+def signed_of_seal(sequence: int, digest: str) -> bytes:
+    """Return what the maker of the last entry signs of the journal's end; never the message of an entry."""
+    return f"plebapp/fecho-do-diario/1\n{sequence}\n{digest}".encode()
 
 
 def canonical(value: object) -> str:

@@ -58,6 +58,41 @@ def roll_digest(voters: Iterable[Voter]) -> str:
     return digest.hexdigest()
 
 
+class RecordSum:
+    """A sum over voters' records, in which the order does not count and one record can be put in or taken out: each
+    record's line (without a row's number) is hashed to 2,048 bits by SHAKE-256, and these are added modulo 2^2048.
+
+    It tells whether a roll still open holds what the journal says, without reading it all at every change (Bellare and
+    Micciancio, "A new paradigm for collision-free hashing", 1997, AdHash; the width is for generalised birthdays).
+    """
+
+    _BYTES = 256
+
+    def __init__(self, value: str = "") -> None:
+        """Begin at a value that `hex` gave, or at nothing."""
+        self._total = int(value or "0", 16)
+
+    def add(self, voter: Voter) -> None:
+        """Put a record in."""
+        self._total += self._of(voter)
+
+    def remove(self, voter: Voter) -> None:
+        """Take a record out."""
+        self._total -= self._of(voter)
+
+    def hex(self) -> str:
+        """Return the sum, 512 hexadecimal digits."""
+        return f"{self._total % (1 << 8 * self._BYTES):0{2 * self._BYTES}x}"
+
+    def digest(self) -> str:
+        """Return the SHA-256 of the sum in hexadecimal, as the journal keeps it."""
+        return hashlib.sha256(self.hex().encode()).hexdigest()
+
+    def _of(self, voter: Voter) -> int:
+        line = "\t".join("" if value is None else str(value) for value in voter)
+        return int.from_bytes(hashlib.shake_256(line.encode()).digest(self._BYTES), "big")
+
+
 @dataclass(frozen=True, slots=True)
 class RollClosing:
     """The closed roll: R by station and in all, its digest, and the UTC moment (ISO) and person of the closing."""

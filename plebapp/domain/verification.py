@@ -29,6 +29,15 @@ class Check(StrEnum):
     QUESTIONS = "questions"
     VOTER_RECORDS = "voter_records"
     LATE_RECORD = "late_record"
+    OPEN_RECORDS = "open_records"
+    STANDING = "standing"
+    ROLL_CHANGE_RECORDS = "roll_change_records"
+    DOCUMENT = "document"
+    PEOPLE = "people"
+    SIGNATURE_MISSING = "signature_missing"
+    SIGNATURE = "signature"
+    SEAL = "seal"
+    OWN_KEY = "own_key"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,9 @@ from plebapp.storage import checking, copying
 from plebapp.storage.counting import CountingTable
 from plebapp.storage.driver import Connection
 from plebapp.storage.facts import FactsTable
+from plebapp.storage.issues import IssueTable
 from plebapp.storage.journal import JournalTable
+from plebapp.storage.people import PeopleTable
 from plebapp.storage.presence import Presence, mark_closed
 from plebapp.storage.roll import RollTable
 from plebapp.storage.stations import StationTable
@@ -28,6 +30,8 @@ class SqliteBook:
         self.roll = RollTable(connection)
         self.counting = CountingTable(connection)
         self.journal = JournalTable(connection)
+        self.people = PeopleTable(connection)
+        self.issues = IssueTable(connection)
         presence.enter()
 
     def atomic(self) -> AbstractContextManager[None]:

@@ -1,17 +1,47 @@
-"""The journal on file: entries are only added, each sealed with the digest of the one before."""
+"""The journal on file: entries are only added, each linked to the one before, and signed where people sign."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from plebapp.domain.journal import GENESIS, Action, Entry, Payload, canonical
+from plebapp.domain.journal import (
+    GENESIS,
+    Action,
+    Entry,
+    Payload,
+    Seal,
+    canonical,
+    signed_of_entry,
+    signed_of_seal,
+)
 from plebapp.storage.driver import Connection, Row
+from plebapp.usecases.ports import Signer
 
-_COLUMNS = 'sequence, at, person, action, subject, "before", "after", previous, digest'
+_COLUMNS = 'sequence, at, person, action, subject, "before", "after", previous, digest, signers, signatures'
 
 
 def _entry(row: Row) -> Entry:
-    sequence, at, person, action, subject, before, after, previous, digest = row
-    return Entry(sequence, at, person, Action(action), subject, _payload(before), _payload(after), previous, digest)
+    sequence, at, person, action, subject, before, after, previous, digest, signers, signatures = row
+    return Entry(
+        sequence,
+        at,
+        person,
+        Action(action),
+        subject,
+        _payload(before),
+        _payload(after),
+        previous,
+        digest,
+        _texts(signers),
+        _texts(signatures),
+    )
+
+
+def _texts(text: str) -> tuple[str, ...]:
+    found = json.loads(text)
+    if not (isinstance(found, list) and all(isinstance(each, str) for each in found)):
+        raise ValueError("no list of texts")
+    return tuple(found)
 
 
 def _payload(text: str | None) -> Payload:
@@ -33,8 +63,18 @@ class JournalTable:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def append(self, at: str, person: str, action: Action, subject: str, before: Payload, after: Payload) -> Entry:
-        """Add an entry after the head and return it as it will be read back. Raises Unusable."""
+    def append(
+        self,
+        at: str,
+        person: str,
+        action: Action,
+        subject: str,
+        before: Payload,
+        after: Payload,
+        signers: Sequence[Signer] = (),
+    ) -> Entry:
+        """Add an entry after the head, signed by each of `signers`, of whom the first renews the seal; return it as it
+        will be read back. Raises Unusable."""
         head = self.head()
         before_text, after_text = _text(before), _text(after)
         # Sealed over what will be read back: JSON knows no tuples, and no keys but texts.
@@ -47,12 +87,42 @@ class JournalTable:
             _payload(before_text),
             _payload(after_text),
             GENESIS if head is None else head.digest,
+            signers=tuple(signer.name for signer in signers),
         ).sealed()
+        message = signed_of_entry(entry.digest)
+        entry = replace(entry, signatures=tuple(signer.sign(message) for signer in signers))
         self._connection.write(
-            f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (entry.sequence, at, person, action.value, subject, before_text, after_text, entry.previous, entry.digest),
+            f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                entry.sequence,
+                at,
+                person,
+                action.value,
+                subject,
+                before_text,
+                after_text,
+                entry.previous,
+                entry.digest,
+                canonical(entry.signers),
+                canonical(entry.signatures),
+            ),
         )
+        if signers:
+            self._seal(entry, signers[0])
         return entry
+
+    def _seal(self, entry: Entry, signer: Signer) -> None:
+        signature = signer.sign(signed_of_seal(entry.sequence, entry.digest))
+        self._connection.write(
+            "INSERT OR REPLACE INTO journal_seal (id, sequence, digest, person, signature) VALUES (1, ?, ?, ?, ?)",
+            (entry.sequence, entry.digest, signer.name, signature),
+        )
+
+    def seal(self) -> Seal | None:
+        """Return the seal, None in a journal that nobody signs."""
+        return self._connection.one(
+            lambda row: Seal(*row), "SELECT sequence, digest, person, signature FROM journal_seal"
+        )
 
     def head(self) -> Entry | None:
         """Return the newest entry, None where there is none."""

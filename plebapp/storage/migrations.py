@@ -7,6 +7,7 @@ from sqlcipher3 import dbapi2
 
 from plebapp.storage import schema
 from plebapp.storage.driver import Connection, translated
+from plebapp.storage.roll import keep_first_records_sum
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -20,7 +21,14 @@ def version_1(db: "Database") -> None:
         db.execute(statement)
 
 
-STEPS: tuple[Step, ...] = (version_1,)
+def version_2(db: "Database") -> None:
+    """People, signatures and the seal; issued documents; a roll that can be closed again; who has the file open."""
+    for statement in schema.VERSION_2:
+        db.execute(statement)
+    keep_first_records_sum(db.conn)
+
+
+STEPS: tuple[Step, ...] = (version_1, version_2)
 """The first step makes version 1, and so on; a step never changes once files have been written with it."""
 
 

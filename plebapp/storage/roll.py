@@ -11,8 +11,11 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
+from sqlcipher3 import dbapi2
+
+from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.fields import fold
-from plebapp.domain.roll import ChangeKind, RollChange, RollClosing, RollDecision
+from plebapp.domain.roll import ChangeKind, RecordSum, RollChange, RollClosing, RollDecision
 from plebapp.domain.station import StationId
 from plebapp.domain.voter import RollStatus, Situation, Voter
 from plebapp.storage.driver import Connection, Row, damaged
@@ -234,27 +237,64 @@ class RollTable:
     # The closed roll
 
     def closing(self) -> RollClosing | None:
-        """Return the closing, None while the roll is open."""
+        """Return the closing in force, None while the roll is open, or open again."""
+        number = self._closing_in_force()
+        if number is None:
+            return None
         listed = dict(
             self._connection.each(
-                lambda row: (StationId(row[0], row[1]), row[2]), "SELECT zone, section, voters FROM roll_listed"
+                lambda row: (StationId(row[0], row[1]), row[2]),
+                "SELECT zone, section, voters FROM roll_listed WHERE closing = ?",
+                (number,),
             )
         )
         return self._connection.one(
             lambda row: RollClosing(at=row[0], person=row[1], digest=row[2], listed=listed),
-            "SELECT at, person, digest FROM roll_closing",
+            "SELECT at, person, digest FROM roll_closing WHERE number = ?",
+            (number,),
+        )
+
+    def _closing_in_force(self) -> int | None:
+        return self._connection.one(
+            lambda row: int(row[0]),
+            "SELECT number FROM roll_closing WHERE number NOT IN (SELECT closing FROM roll_reopening)",
         )
 
     def close(self, closing: RollClosing) -> None:
-        """Put the closing on record. Raises Unusable(WRITE_FAILED) where there is one."""
+        """Put the closing on record. Raises Unusable(WRITE_FAILED) where one is in force."""
+        if self._closing_in_force() is not None:
+            raise Unusable(Code.WRITE_FAILED, path=str(self._connection.path), detail="roll_closing")
+        number = 1 + self._connection.number("SELECT count(*) FROM roll_closing")
         self._connection.write(
-            "INSERT INTO roll_closing (id, at, person, digest) VALUES (1, ?, ?, ?)",
-            (closing.at, closing.person, closing.digest),
+            "INSERT INTO roll_closing (number, at, person, digest) VALUES (?, ?, ?, ?)",
+            (number, closing.at, closing.person, closing.digest),
         )
         self._connection.write_many(
-            "INSERT INTO roll_listed (zone, section, voters) VALUES (?, ?, ?)",
-            ((*station, voters) for station, voters in closing.listed.items()),
+            "INSERT INTO roll_listed (closing, zone, section, voters) VALUES (?, ?, ?, ?)",
+            ((number, *station, voters) for station, voters in closing.listed.items()),
         )
+
+    def reopen(self, at: str, person: str, reason: str) -> None:
+        """Put on record that the closing in force is so no more. Raises LookupError where there is none."""
+        number = self._closing_in_force()
+        if number is None:
+            raise LookupError("no closing in force")
+        self._connection.write(
+            "INSERT INTO roll_reopening (closing, at, person, reason) VALUES (?, ?, ?, ?)", (number, at, person, reason)
+        )
+
+    # The sum over all records
+
+    def records_sum(self) -> str:
+        """Return the kept sum over all voters' records."""
+        found = self._connection.one(lambda row: str(row[0]), "SELECT value FROM records_sum")
+        if found is None:
+            raise damaged(self._connection.path, "records_sum")
+        return found
+
+    def keep_records_sum(self, value: str) -> None:
+        """Put another sum in place of the kept one."""
+        self._connection.change("UPDATE records_sum SET value = ?", (value,))
 
     def changes(self) -> tuple[RollChange, ...]:
         """Return the inclusions and exclusions decided after the closing, oldest first."""
@@ -286,3 +326,11 @@ def _change(row: Row) -> RollChange:
     return RollChange(
         ChangeKind(kind), voter, StationId(zone, section), RollDecision(number, _day(decided_on), authority), person
     )
+
+
+def keep_first_records_sum(raw: dbapi2.Connection) -> None:
+    """Compute the sum over the voters of a file that does not keep it yet, and keep it."""
+    total = RecordSum()
+    for row in raw.execute(_SELECT):
+        total.add(_registered(row).voter)
+    raw.execute("INSERT INTO records_sum (id, value) VALUES (1, ?)", (total.hex(),))

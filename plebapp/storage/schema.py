@@ -1,4 +1,4 @@
-"""The tables of version 1, in SQL: strict, with foreign keys; records of what happened are never changed or deleted.
+"""The tables of each version, in SQL: strict, with foreign keys; records of what happened are never changed or deleted.
 
 Each version's statements stay as they were once a file has been written with them; later versions are steps of their
 own in `migrations`.
@@ -168,14 +168,16 @@ CREATE TABLE sitting (
 INSERT INTO sitting (id, open) VALUES (1, 0);
 """
 
-_RECORDS = ("journal", "sheet", "tally", "board_decision", "roll_closing", "roll_listed", "roll_change")
 
-_RECORD_TRIGGERS = tuple(
-    f"CREATE TRIGGER {table}_keeps_{event} BEFORE {event} ON {table} BEGIN"
-    f" SELECT RAISE(ABORT, '{table}: {event} refused, records are only added'); END"
-    for table in _RECORDS
-    for event in ("UPDATE", "DELETE")
-)
+def _keeping(*tables: str) -> tuple[str, ...]:
+    """Return the triggers that refuse to change or delete rows of these tables."""
+    return tuple(
+        f"CREATE TRIGGER {table}_keeps_{event} BEFORE {event} ON {table} BEGIN"
+        f" SELECT RAISE(ABORT, '{table}: {event} refused, records are only added'); END"
+        for table in tables
+        for event in ("UPDATE", "DELETE")
+    )
+
 
 _JOURNAL_ORDER = (
     "CREATE TRIGGER journal_in_order BEFORE INSERT ON journal"
@@ -185,6 +187,81 @@ _JOURNAL_ORDER = (
 
 VERSION_1 = (
     *(statement for statement in _TABLES.split(";\n") if statement.strip()),
-    *_RECORD_TRIGGERS,
+    *_keeping("journal", "sheet", "tally", "board_decision", "roll_closing", "roll_listed", "roll_change"),
     _JOURNAL_ORDER,
+)
+
+_VERSION_2 = """
+ALTER TABLE journal ADD COLUMN signers TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE journal ADD COLUMN signatures TEXT NOT NULL DEFAULT '[]';
+
+CREATE TABLE journal_seal (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    sequence INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    person TEXT NOT NULL,
+    signature TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE person (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    roles TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    active INTEGER NOT NULL CHECK (active IN (0, 1))
+) STRICT;
+
+CREATE TABLE issue (
+    kind TEXT NOT NULL,
+    number INTEGER NOT NULL CHECK (number >= 1),
+    at TEXT NOT NULL,
+    person TEXT NOT NULL,
+    head TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    pdf BLOB NOT NULL,
+    PRIMARY KEY (kind, number)
+) STRICT;
+
+CREATE TABLE records_sum (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    value TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE closing (
+    number INTEGER PRIMARY KEY CHECK (number >= 1),
+    at TEXT NOT NULL,
+    person TEXT NOT NULL,
+    digest TEXT NOT NULL
+) STRICT;
+INSERT INTO closing (number, at, person, digest) SELECT 1, at, person, digest FROM roll_closing;
+DROP TABLE roll_closing;
+ALTER TABLE closing RENAME TO roll_closing;
+
+CREATE TABLE listed (
+    closing INTEGER NOT NULL REFERENCES roll_closing (number),
+    zone INTEGER NOT NULL,
+    section INTEGER NOT NULL,
+    voters INTEGER NOT NULL,
+    PRIMARY KEY (closing, zone, section),
+    FOREIGN KEY (zone, section) REFERENCES station (zone, section)
+) STRICT, WITHOUT ROWID;
+INSERT INTO listed (closing, zone, section, voters) SELECT 1, zone, section, voters FROM roll_listed;
+DROP TABLE roll_listed;
+ALTER TABLE listed RENAME TO roll_listed;
+
+CREATE TABLE roll_reopening (
+    closing INTEGER PRIMARY KEY REFERENCES roll_closing (number),
+    at TEXT NOT NULL,
+    person TEXT NOT NULL,
+    reason TEXT NOT NULL
+) STRICT;
+
+ALTER TABLE sitting ADD COLUMN person TEXT NOT NULL DEFAULT '';
+ALTER TABLE sitting ADD COLUMN machine TEXT NOT NULL DEFAULT '';
+ALTER TABLE sitting ADD COLUMN since TEXT NOT NULL DEFAULT '';
+"""
+
+VERSION_2 = (
+    *(statement for statement in _VERSION_2.split(";\n") if statement.strip()),
+    *_keeping("roll_closing", "roll_listed", "roll_reopening", "issue"),
 )

@@ -219,6 +219,12 @@ def duration(elapsed: timedelta) -> str:
     return " ".join(f"{integer(amount)} {unit}" for amount, unit in amounts[:2] if amount) or "menos de 1 s"
 
 
+def waiting(seconds: str) -> str:
+    """When something may be tried again, `seconds` from now: "agora", "daqui a 45 s"."""
+    left = int(seconds)
+    return f"daqui a {duration(timedelta(seconds=left))}" if left > 0 else "agora"
+
+
 def capitalised(text: str) -> str:
     """The text with its first letter in upper case and the rest untouched, for the head of a sentence."""
     return text[:1].upper() + text[1:]

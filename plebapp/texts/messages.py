@@ -3,13 +3,14 @@
 from datetime import date, datetime
 
 from plebapp.domain.errors import Code, PlebError
+from plebapp.domain.people import Permission
 from plebapp.domain.plebiscite import EntryRule
 from plebapp.domain.residence import Criterion
 from plebapp.domain.station import State
-from plebapp.texts.formats import short_date, timestamp
+from plebapp.texts.formats import short_date, timestamp, waiting
 from plebapp.texts.problems import field_label
 from plebapp.texts.templates import Filler, shown
-from plebapp.texts.terms import CRITERIA, DELIMITERS, ENTRY_RULES, FACTS, STATES
+from plebapp.texts.terms import CRITERIA, DELIMITERS, ENTRY_RULES, FACTS, PERMISSIONS, STATES
 
 _CODES: dict[Code, str] = {
     # The .pleb file
@@ -32,6 +33,47 @@ _CODES: dict[Code, str] = {
     Code.DISK_FULL: "O disco está cheio, e “{path:path}” não foi gravado: libere espaço e tente de novo.",
     Code.WRITE_FAILED: "“{path:path}” não pôde ser gravado: confira o disco ou o pendrive e tente de novo (detalhe "
     "técnico: {detail}).",
+    Code.FILE_READ_ONLY: "“{path:path}” está aberto só para leitura, e nada foi gravado: para trabalhar nele, "
+    "abra-o para gravar no computador em que fica.",
+    Code.FILE_IN_USE: "“{path:path}” está aberto por {person}, no computador “{machine}”, desde {since:moment}: "
+    "feche-o lá e tente de novo, ou abra-o só para leitura.",
+    Code.FILE_ON_NETWORK: "“{path:path}” está numa pasta de rede, onde duas pessoas podem gravar ao mesmo tempo e "
+    "estragar o arquivo: copie-o para o disco deste computador e trabalhe lá, ou abra-o só para leitura.",
+    Code.COPY_DIFFERS: "A cópia “{path:path}” foi lida de volta e não confere com o que se gravou: o disco ou o "
+    "pendrive está com defeito. Use outro e copie de novo.",
+    # People and keys
+    Code.FILE_PROTECTED: "“{path:path}” está protegido: entre com seu nome e sua senha.",
+    Code.FILE_NOT_PROTECTED: "“{path:path}” não está protegido: não tem pessoas nem senhas. Proteja-o antes.",
+    Code.FILE_ALREADY_PROTECTED: "“{path:path}” já está protegido: inclua as demais pessoas nele.",
+    Code.KEYS_MISSING: "Falta “{keys:path}”, que guarda as chaves de “{path:path}” e anda sempre com ele: ponha-o "
+    "na mesma pasta (há um em cada cópia), ou abra o arquivo com as palavras de recuperação.",
+    Code.KEYS_DAMAGED: "“{keys:path}” está danificado: use o que está ao lado da última cópia, ou abra o arquivo "
+    "com as palavras de recuperação.",
+    Code.KEYS_ALTERED: "“{keys:path}” foi alterado por fora do programa: guarde-o, avise o juiz e use o que está ao "
+    "lado da última cópia.",
+    Code.KEYS_OF_ANOTHER_FILE: "“{keys:path}” não abre “{path:path}”: é de outro arquivo ou de antes da troca da "
+    "chave. Use o que está ao lado da última cópia, ou as palavras de recuperação.",
+    Code.WORDS_WRONG: "As palavras de recuperação não conferem: são {count} palavras, na ordem da folha. Confira-as "
+    "uma a uma.",
+    Code.PASSWORD_SHORT: "A senha tem {length:caractere|caracteres} e precisa de {minimum} ou mais: uma frase de "
+    "quatro ou cinco palavras serve bem.",
+    Code.PASSWORD_COMMON: "Esta senha está entre as que se tentam primeiro: escolha outra, como uma frase de quatro "
+    "ou cinco palavras.",
+    Code.PASSWORD_IS_NAME: "A senha é feita do nome da pessoa ou do arquivo, que todos sabem: escolha outra.",
+    Code.PASSWORD_WRONG: "A senha não confere. A próxima tentativa pode ser feita {wait:wait}.",
+    Code.PASSWORD_WAIT: "Houve senhas erradas, e é preciso esperar: tente de novo {wait:wait}.",
+    Code.PERSON_UNKNOWN: "Ninguém com o nome “{person}” trabalha neste arquivo: confira o nome com quem o administra.",
+    Code.PERSON_EXISTS: "Já há, ou já houve, “{person}” neste arquivo, e o diário se refere a cada um pelo nome: "
+    "use outro nome, como o completo.",
+    Code.PERSON_LEFT: "“{person}” foi retirado deste arquivo e já não trabalha nele: fale com quem o administra.",
+    Code.PERSON_KEY_DIFFERS: "A chave de assinatura que o arquivo atribui a “{person}” não é a da sua senha: o "
+    "arquivo foi alterado por fora do programa. Guarde-o e avise o juiz.",
+    Code.ROLES_MISSING: "Falta dizer o que a pessoa é no arquivo: escolha um papel ou mais.",
+    Code.ADMINISTRATOR_MISSING: "O arquivo ficaria sem administrador: dê antes esse papel a outra pessoa.",
+    Code.NOT_PERMITTED: "“{person}” não tem papel que permita {permission:permission}: peça a quem tem, ou ao "
+    "administrador do arquivo.",
+    Code.SECOND_MISSING: "É preciso que outra pessoa do arquivo confirme para {permission:permission}.",
+    Code.SECOND_IS_FIRST: "Quem confirma tem de ser outra pessoa: “{person}” é quem pede.",
     # Files brought in
     Code.TABLE_MISSING: "“{path:path}” não existe: confira o nome e a pasta.",
     Code.TABLE_IS_FOLDER: "“{path:path}” é uma pasta: indique o arquivo CSV dentro dela.",
@@ -123,6 +165,10 @@ _CODES: dict[Code, str] = {
     Code.VOTER_INVALID: "O eleitor não pode ser gravado: corrija {fields:labels}.",
     Code.VOTER_ALREADY_ENROLLED: "O eleitor já está incluído: não há o que incluir.",
     Code.VOTER_NOT_ENROLLED: "O eleitor não está entre os incluídos: não há o que excluir.",
+    Code.ROLL_HAS_CHANGES: "A relação de votantes não pode ser reaberta: depois do encerramento houve "
+    "{changes:decisão|decisões} sobre ela. Inclua ou exclua por decisão.",
+    Code.ROLL_ALREADY_COUNTED: "A relação de votantes não pode ser reaberta: já há números da apuração lançados. "
+    "Inclua ou exclua por decisão.",
     Code.DECISION_INCOMPLETE: "Faltam dados da decisão: informe o número e a autoridade.",
     # The count
     Code.POLL_STILL_OPEN: "A votação só se encerra em {closes:moment}: até lá nada se apura.",
@@ -165,6 +211,8 @@ _FILLER = Filler(
         "entry_rule": lambda value: ENTRY_RULES[EntryRule(value)],
         "criterion": lambda value: CRITERIA[Criterion(value)],
         "fact": lambda name: FACTS[name],
+        "permission": lambda value: PERMISSIONS[Permission(value)],
+        "wait": waiting,
     }
 )
 

@@ -5,6 +5,7 @@ who signs, and how areas combine, in `minutes`.
 """
 
 from plebapp.domain.journal import Action
+from plebapp.domain.people import Permission, Role
 from plebapp.domain.plebiscite import EntryRule, Kind
 from plebapp.domain.residence import Criterion
 from plebapp.domain.roll import ChangeKind
@@ -65,6 +66,34 @@ CHANGES: dict[ChangeKind, str] = {
     ChangeKind.EXCLUSION: "exclusão",
 }
 
+ROLES: dict[Role, str] = {
+    Role.ADMINISTRATOR: "administrador do arquivo",
+    Role.REGISTRY_HEAD: "chefe de cartório",
+    Role.REGISTRY: "cartório (eleitorado)",
+    Role.PRESIDENT: "juiz presidente da Junta",
+    Role.MEMBER: "membro da Junta",
+    Role.TEAM_OFFICER: "presidente ou secretário de turma",
+    Role.TYPIST: "digitador",
+    Role.PROSECUTOR: "Ministério Público",
+}
+
+# What a role permits, as what somebody wants to do.
+PERMISSIONS: dict[Permission, str] = {
+    Permission.FACTS: "alterar os dados do plebiscito",
+    Permission.STATIONS: "cadastrar e importar seções",
+    Permission.VOTERS: "cadastrar e importar eleitores",
+    Permission.CLOSE_ROLL: "encerrar a relação de votantes",
+    Permission.REOPEN_ROLL: "reabrir a relação de votantes",
+    Permission.DECIDE_ROLL: "registrar decisão sobre inclusão ou exclusão de eleitor",
+    Permission.EXPORT_ROLL: "exportar a relação de votantes",
+    Permission.TYPE: "lançar folhas de apuração",
+    Permission.CORRECT: "corrigir uma seção já lançada",
+    Permission.RECORD_DECISION: "registrar deliberação da Junta",
+    Permission.ISSUE: "expedir documentos",
+    Permission.PEOPLE: "mudar as pessoas do arquivo",
+    Permission.KEYS: "trocar a chave do arquivo",
+}
+
 # What parts the cells of a table.
 DELIMITERS = {";": "ponto e vírgula", ",": "vírgula", "\t": "tabulação"}
 
@@ -86,6 +115,19 @@ ACTIONS: dict[Action, str] = {
     Action.SHEETS_ENTERED: "Lançamento de folha de apuração",
     Action.SHEET_CORRECTED: "Folha de apuração corrigida",
     Action.BOARD_DECIDED: "Deliberação da Junta registrada",
+    Action.ROLL_REOPENED: "Relação de votantes reaberta",
+    Action.ROLL_EXPORTED: "Relação de votantes exportada",
+    Action.DOCUMENT_ISSUED: "Documento expedido",
+    Action.PROTECTED: "Arquivo protegido",
+    Action.PERSON_ADDED: "Pessoa incluída",
+    Action.PERSON_CHANGED: "Papéis de pessoa alterados",
+    Action.PERSON_LEFT: "Pessoa retirada",
+    Action.PASSWORD_CHANGED: "Senha trocada",
+    Action.PERSON_REKEYED: "Senha refeita por outra pessoa",
+    Action.KEY_CHANGED: "Chave do arquivo trocada",
+    Action.RECOVERED: "Acesso recuperado pelas palavras",
+    Action.SIGN_IN_FAILURES: "Senhas erradas antes desta entrada",
+    Action.CLOCK_WENT_BACK: "Relógio do computador atrasado",
 }
 
 # The plebiscite's facts by their names in the code, with their article.

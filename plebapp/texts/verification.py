@@ -31,6 +31,18 @@ CHECKS: dict[Check, str] = {
     Check.VOTER_RECORDS: "Os registros dos eleitores (residência, domicílio, situação e demais dados) mudaram depois de"
     " encerrada a relação: o resumo deles não confere.",
     Check.LATE_RECORD: "{subject}: o registro incluído por decisão foi alterado: o resumo dele não confere.",
+    Check.OPEN_RECORDS: "Os registros dos eleitores não são os que o diário conta: algum foi alterado, posto ou "
+    "tirado por fora do programa.",
+    Check.STANDING: "{subject}: a situação gravada do eleitor não é a que resulta da data comparada e do título.",
+    Check.ROLL_CHANGE_RECORDS: "As inclusões e exclusões por decisão não são as do diário.",
+    Check.DOCUMENT: "O documento expedido {subject} não é o que o diário registra: falta, foi trocado ou alterado.",
+    Check.PEOPLE: "O cadastro de pessoas não é o do diário; difere: {subject}.",
+    Check.SIGNATURE_MISSING: "O registro nº {subject} do diário não está assinado por quem devia.",
+    Check.SIGNATURE: "A assinatura do registro nº {subject} do diário não confere: não foi quem ali consta que o fez.",
+    Check.SEAL: "O fecho assinado do diário não confere com o último registro: faltam registros no fim, ou foram "
+    "postos por fora do programa.",
+    Check.OWN_KEY: "A chave de assinatura que o arquivo atribui a {subject} não é a sua: o cadastro foi trocado por "
+    "fora do programa.",
 }
 
 _FILLER = Filler(

@@ -10,10 +10,12 @@ from plebapp.domain.errors import BadFile, Code, Refused
 from plebapp.domain.fields import FieldProblem, FieldRefusal, FieldRule, Problem, RefusedRow, numbered
 from plebapp.domain.findings import Context, Finding, check
 from plebapp.domain.journal import Action
+from plebapp.domain.people import Permission
 from plebapp.domain.sheet import SHEET_FIELDS, Sheet, SheetEntry, SheetField, Typed, read_typed, sheet_from
 from plebapp.domain.station import STATES, State, StationId
 from plebapp.domain.voter import ENROLLED, section_number, zone_number
 from plebapp.usecases.imports import Columns, columns_of, require, same_width
+from plebapp.usecases.permission import authorise
 from plebapp.usecases.ports import Book, Desk, Draft, Report, StationRow, Table, silent
 from plebapp.usecases.record import record, require_past
 from plebapp.usecases.roll import count_by_station, require_closed_roll
@@ -63,6 +65,7 @@ def urn_of(book: Book, key: StationId) -> StationRow:
 def keep_draft(desk: Desk, station: StationId, texts: Texts) -> None:
     """Keep the fields being typed, so that nothing is lost; all fields empty drop the draft. No fact, no journal."""
     with desk.book.atomic():
+        authorise(desk, Permission.TYPE)
         if any(text.strip() for text in texts.values()):
             desk.book.counting.keep_draft(Draft(station, texts, desk.person))
         else:
@@ -83,6 +86,7 @@ def enter_sheet(desk: Desk, command: SheetCommand) -> SheetEntry:
     """Conclude a station's first entry. Raises Refused (not countable, already typed) and SheetRefused."""
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.TYPE)
         require_countable(desk)
         row = urn_of(book, command.station)
         _require_awaiting(row)
@@ -100,6 +104,7 @@ def correct_sheet(desk: Desk, command: SheetCommand) -> SheetEntry:
     if not command.reason.strip():
         raise Refused(Code.REASON_MISSING)
     with book.atomic():
+        authorise(desk, Permission.CORRECT)
         require_countable(desk)
         row = urn_of(book, command.station)
         earlier = book.counting.sheets(command.station)
@@ -203,6 +208,7 @@ def enter_batch(
     require(table, BATCH_FIELDS, columns)
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.TYPE)
         require_countable(desk)
         batch = _Batch(book, table, columns)
         batch.run(report)
@@ -329,6 +335,7 @@ def record_decision(desk: Desk, command: BoardCommand) -> BoardDecision:
     """Record a decision of the board and bring the station to the state it leads to. Raises Refused."""
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.RECORD_DECISION)
         require_countable(desk)
         row = urn_of(book, command.station)
         sheets = book.counting.sheets(command.station)

@@ -7,8 +7,10 @@ from plebapp.domain.encoding import encode_plebiscite
 from plebapp.domain.errors import Code, Refused
 from plebapp.domain.fields import FieldProblem
 from plebapp.domain.journal import Action
+from plebapp.domain.people import Permission
 from plebapp.domain.plebiscite import Plebiscite, validate
 from plebapp.domain.voter import RollStatus, Voter, include
+from plebapp.usecases.permission import authorise
 from plebapp.usecases.ports import Book, Clock, Desk, Library, Registered, Report, silent
 from plebapp.usecases.record import record
 
@@ -64,6 +66,7 @@ def change_facts(desk: Desk, changed: Plebiscite, report: Report = silent) -> in
     validate(changed)
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.FACTS)
         current = book.facts.get()
         if changed == current:
             return 0

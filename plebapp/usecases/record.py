@@ -13,8 +13,9 @@ def now(desk: Desk) -> str:
 
 
 def record(desk: Desk, action: Action, subject: str = "", *, before: Payload = None, after: Payload = None) -> None:
-    """Append an entry. Must be called inside `desk.book.atomic()`."""
-    desk.book.journal.append(now(desk), desk.person, action, subject, before, after)
+    """Append an entry, signed by whoever signed in. Must be called inside `desk.book.atomic()`."""
+    signers = [signer for signer in (desk.signer, desk.second) if signer is not None]
+    desk.book.journal.append(now(desk), desk.person, action, subject, before, after, signers)
 
 
 def require_past(desk: Desk, day: date) -> None:

@@ -8,6 +8,7 @@ from plebapp.domain.encoding import station_key
 from plebapp.domain.errors import Code, Refused
 from plebapp.domain.fields import FieldProblem
 from plebapp.domain.journal import Action
+from plebapp.domain.people import Permission
 from plebapp.domain.roll import (
     DIGEST_ENCODING,
     RECORDS_ENCODING,
@@ -22,6 +23,7 @@ from plebapp.domain.roll import (
 from plebapp.domain.station import StationId
 from plebapp.domain.titulo import parse_titulo
 from plebapp.domain.voter import ENROLLED, LISTED, RollStatus, Voter
+from plebapp.usecases.permission import authorise
 from plebapp.usecases.ports import Book, Desk, Registered, Report, silent
 from plebapp.usecases.record import now, record, require_past
 from plebapp.usecases.stations import require_open_roll
@@ -35,6 +37,7 @@ def close_roll(desk: Desk, report: Report = silent) -> RollClosing:
     """
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.CLOSE_ROLL)
         require_open_roll(book)
         listed = count_by_station(book, LISTED)
         total = sum(listed.values())
@@ -122,6 +125,7 @@ def include_voter(desk: Desk, texts: Mapping[str, str], decision: RollDecision) 
     """
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.DECIDE_ROLL)
         require_closed_roll(book)
         require_past(desk, decision.decided_on)
         voter = _voter_to_include(book, texts)
@@ -162,6 +166,7 @@ def exclude_voter(desk: Desk, row: int, decision: RollDecision) -> Registered:
     """Exclude an enrolled voter after the closing, by decision; I falls by one at their station. Raises Refused."""
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.DECIDE_ROLL)
         require_closed_roll(book)
         require_past(desk, decision.decided_on)
         current = book.roll.by_id(row)

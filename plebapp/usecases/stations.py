@@ -9,6 +9,7 @@ from plebapp.domain.encoding import encode_station, station_key
 from plebapp.domain.errors import BadFile, Code, Refused
 from plebapp.domain.fields import FieldProblem, Problem, RecordReader, RefusedRow, fold
 from plebapp.domain.journal import Action
+from plebapp.domain.people import Permission
 from plebapp.domain.station import STATION_FIELDS, Station, StationId, station_from_values
 from plebapp.usecases.imports import (
     REPORT_EVERY,
@@ -19,6 +20,7 @@ from plebapp.usecases.imports import (
     same_width,
     wrong_width,
 )
+from plebapp.usecases.permission import authorise
 from plebapp.usecases.ports import Book, Desk, Report, RollQuery, Table, silent
 from plebapp.usecases.record import record
 
@@ -50,6 +52,7 @@ def import_stations(
     columns = columns_of(table, STATION_FIELDS, chosen)
     require(table, STATION_FIELDS, columns)
     with desk.book.atomic():
+        authorise(desk, Permission.STATIONS)
         require_open_roll(desk.book)
         reading = _Reading(desk.book, table, columns)
         reading.run(report)
@@ -208,6 +211,7 @@ def add_station(desk: Desk, station: Station) -> None:
     """Register one station. Raises Refused: it exists, its principal cannot be one, the roll is closed."""
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.STATIONS)
         require_open_roll(book)
         station = _Areas(book).placed(station)
         if book.stations.get(station.id) is not None:
@@ -225,6 +229,7 @@ def change_station(desk: Desk, station: Station) -> None:
     """
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.STATIONS)
         current = station_on_file(book, station.id)
         station = _Areas(book).placed(station)
         if station == current:
@@ -247,6 +252,7 @@ def remove_station(desk: Desk, key: StationId) -> None:
     """Take a station off the file. Raises Refused: it has voters or aggregated stations, or the roll is closed."""
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.STATIONS)
         require_open_roll(book)
         station = station_on_file(book, key)
         voters = book.roll.count(RollQuery(station=key))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from plebapp.domain.errors import BadFile, Code, Refused
 from plebapp.domain.fields import FieldProblem, FieldRefusal, Problem, RefusedRow
 from plebapp.domain.journal import Action
+from plebapp.domain.people import Permission
 from plebapp.domain.plebiscite import Plebiscite
 from plebapp.domain.station import StationId
 from plebapp.domain.titulo import parse_titulo
@@ -20,6 +21,7 @@ from plebapp.usecases.imports import (
     same_width,
     wrong_width,
 )
+from plebapp.usecases.permission import authorise
 from plebapp.usecases.ports import Book, Desk, Registered, Report, Table, silent
 from plebapp.usecases.record import record
 from plebapp.usecases.stations import require_open_roll
@@ -62,6 +64,7 @@ def import_voters(
     columns = columns_of(table, VOTER_FIELDS, chosen)
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.VOTERS)
         require_open_roll(book)
         plebiscite = book.facts.get()
         require(table, voter_fields(plebiscite.criterion), columns)
@@ -223,6 +226,7 @@ def register_voter(desk: Desk, texts: Mapping[str, str]) -> RollStatus:
     """Register one voter from a form; return where they stand. Raises VoterRefused, or Refused (roll closed)."""
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.VOTERS)
         require_open_roll(book)
         voter = read_voter(book, texts)
         if book.roll.get(voter.titulo) is not None:
@@ -241,6 +245,7 @@ def change_voter(desk: Desk, row: int, texts: Mapping[str, str]) -> RollStatus:
     """
     book = desk.book
     with book.atomic():
+        authorise(desk, Permission.VOTERS)
         require_open_roll(book)
         current = book.roll.by_id(row)
         if current is None:
@@ -270,6 +275,7 @@ def remove_voter(desk: Desk, row: int, reason: str) -> None:
     if not reason.strip():
         raise Refused(Code.REASON_MISSING)
     with book.atomic():
+        authorise(desk, Permission.VOTERS)
         require_open_roll(book)
         current = book.roll.by_id(row)
         if current is None:

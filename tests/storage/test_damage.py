@@ -159,7 +159,7 @@ def test_foreign_keys_and_required_rows(path: Path, sql: str, where: str, detail
     book = opened_with(path, lambda book: book._connection.write(sql))
     found = book.damages()
     book._connection.raw.execute("BEGIN")
-    book._connection.raw.execute("INSERT OR IGNORE INTO sitting VALUES (1, 1)")
+    book._connection.raw.execute("INSERT OR IGNORE INTO sitting (id, open) VALUES (1, 1)")
     book._connection.raw.execute("COMMIT")
     book.close()
     assert [damage.where for damage in found] == [where]

@@ -261,8 +261,28 @@ GROUPS: dict[str, tuple[str, frozenset[Action]]] = {
                 Action.ROLL_CLOSED,
                 Action.VOTER_INCLUDED,
                 Action.VOTER_EXCLUDED,
+                Action.ROLL_REOPENED,
+                Action.ROLL_EXPORTED,
             }
         ),
     ),
     "counting": ("Apuração", frozenset({Action.SHEETS_ENTERED, Action.SHEET_CORRECTED, Action.BOARD_DECIDED})),
+    "documents": ("Documentos", frozenset({Action.DOCUMENT_ISSUED})),
+    "people": (
+        "Pessoas e chaves",
+        frozenset(
+            {
+                Action.PROTECTED,
+                Action.PERSON_ADDED,
+                Action.PERSON_CHANGED,
+                Action.PERSON_LEFT,
+                Action.PASSWORD_CHANGED,
+                Action.PERSON_REKEYED,
+                Action.KEY_CHANGED,
+                Action.RECOVERED,
+                Action.SIGN_IN_FAILURES,
+                Action.CLOCK_WENT_BACK,
+            }
+        ),
+    ),
 }

@@ -19,6 +19,7 @@ from tests.usecases.office import facts, new_desk, stations, titulo
 
 Sit = Callable[..., Sitting]
 
+
 @pytest.fixture
 def sitting(sit: Sit, tmp_path: Path) -> Sitting:
     desk = new_desk(tmp_path / "a.pleb")

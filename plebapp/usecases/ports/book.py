@@ -1,33 +1,23 @@
-"""What the use cases need of the outside: the file, the tables brought in, the documents, the clock.
-
-Adapters live in `storage`, `exchange` and `reports`; `__main__` joins them into an `App`.
-"""
+"""The `.pleb` file: what is on it, and where files are made and opened."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
 from plebapp.domain.board import BoardDecision
-from plebapp.domain.canvass import Canvass
-from plebapp.domain.journal import Action, Entry, Payload
+from plebapp.domain.journal import Action, Entry, Payload, Seal
+from plebapp.domain.people import Person
 from plebapp.domain.plebiscite import Area, Plebiscite, Question
 from plebapp.domain.roll import RollChange, RollClosing
 from plebapp.domain.sheet import SheetEntry, SheetField
 from plebapp.domain.station import State, Station, StationId
 from plebapp.domain.voter import RollStatus, Voter
-
-Clock = Callable[[], datetime]
-"""Returns the present moment as an aware datetime."""
-
-Report = Callable[[int, int], None]
-"""`report(done, total)`: progress in units of the caller's choice; raises Cancelled when the user cancelled."""
-
-
-def silent(done: int, total: int) -> None:
-    """Report to nobody."""
+from plebapp.usecases.ports.keys import DataKey, Signer
+from plebapp.usecases.ports.report import Report, silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +75,54 @@ class Opening:
     copy: Path | None = None
 
 
+class Protection(StrEnum):
+    """How a file stands before it is opened: anybody may read it; it asks for a password; it would, and its keys are
+    not beside it (or it is no plebiscite at all, which only the key could tell)."""
+
+    OPEN = "open"
+    PROTECTED = "protected"
+    KEYS_MISSING = "keys_missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who has the file open for writing: the person, the computer's name, the UTC moment (ISO 8601) since when."""
+
+    person: str
+    machine: str
+    since: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavedCopy:
+    """A copy in a folder of copies: where, and the UTC moment that its name tells."""
+
+    path: Path
+    moment: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """What could not be saved of a damaged file: the table, how many of its rows at least, and where."""
+
+    table: str
+    rows: int
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Issued:
+    """A document that left the program: its number among those of its kind, the UTC moment, the person, the journal's
+    head that it rests on, and the SHA-256 of its PDF."""
+
+    kind: str
+    number: int
+    at: str
+    person: str
+    head: str
+    digest: str
+
+
 class Facts(Protocol):
     """The plebiscite's facts, areas and questions."""
 
@@ -132,8 +170,17 @@ class Roll(Protocol):
     def every(self, statuses: frozenset[RollStatus]) -> Iterator[Registered]:
         """Yield the voters of these standings by zone, section and título, streaming."""
 
-    def closing(self) -> RollClosing | None: ...
+    def closing(self) -> RollClosing | None:
+        """Return the closing in force; None while the roll is open, or open again."""
+
     def close(self, closing: RollClosing) -> None: ...
+    def reopen(self, at: str, person: str, reason: str) -> None:
+        """Put on record that the closing in force is so no more. Raises LookupError where there is none."""
+
+    def records_sum(self) -> str:
+        """Return the kept sum over all voters' records (see domain.roll.RecordSum)."""
+
+    def keep_records_sum(self, value: str) -> None: ...
     def changes(self) -> tuple[RollChange, ...]: ...
     def add_change(self, change: RollChange) -> None: ...
 
@@ -157,13 +204,48 @@ class Counting(Protocol):
 class Journal(Protocol):
     """The append-only journal."""
 
-    def append(self, at: str, person: str, action: Action, subject: str, before: Payload, after: Payload) -> Entry: ...
+    def append(
+        self,
+        at: str,
+        person: str,
+        action: Action,
+        subject: str,
+        before: Payload,
+        after: Payload,
+        signers: Sequence[Signer] = (),
+    ) -> Entry:
+        """Add an entry, signed by each of `signers`; the first of them renews the seal."""
+
+    def seal(self) -> Seal | None:
+        """Return the seal, None in a journal that nobody signs."""
+
     def head(self) -> Entry | None: ...
     def entries(self, after: int = 0, limit: int | None = None) -> Iterator[Entry]:
         """Yield entries with a sequence above `after`, oldest first."""
 
     def latest(self, limit: int) -> tuple[Entry, ...]:
         """Return the newest entries, newest first."""
+
+
+class People(Protocol):
+    """The people of a protected file, those who left included; none in a file without protection."""
+
+    def all(self) -> tuple[Person, ...]:
+        """Return everybody, in the order in which they came."""
+
+    def get(self, name: str) -> Person | None: ...
+    def put(self, person: Person) -> None:
+        """Add somebody, or put them in place of the one who bears the name."""
+
+
+class Issues(Protocol):
+    """The documents issued, kept for ever."""
+
+    def all(self) -> tuple[Issued, ...]:
+        """Return every issue, oldest first."""
+
+    def add(self, issued: Issued, pdf: bytes) -> None: ...
+    def pdf(self, issued: Issued) -> bytes: ...
 
 
 class Book(Protocol):
@@ -183,6 +265,17 @@ class Book(Protocol):
     def counting(self) -> Counting: ...
     @property
     def journal(self) -> Journal: ...
+    @property
+    def people(self) -> People: ...
+    @property
+    def issues(self) -> Issues: ...
+    @property
+    def key(self) -> DataKey | None:
+        """Return the key under which the file is encrypted, None where it is not."""
+
+    @property
+    def read_only(self) -> bool:
+        """Say whether nothing can be written: `atomic()` then raises Unusable(FILE_READ_ONLY)."""
 
     def atomic(self) -> AbstractContextManager[None]:
         """Write all or nothing; waits for another writer, then Unusable(FILE_BUSY). Not nested."""
@@ -194,7 +287,10 @@ class Book(Protocol):
         """Open a further connection to the same file, for another thread."""
 
     def copy_to(self, target: Path, report: Report = silent) -> None:
-        """Write a whole copy that verifies, or leave nothing at `target`. Raises Unusable."""
+        """Write a whole copy with its key file, read it back and verify it, or leave nothing at `target`.
+
+        Raises Unusable: COPY_DIFFERS where what was read back is not what was written, and what disks refuse.
+        """
 
     def damages(self, report: Report = silent) -> tuple[Damage, ...]:
         """Check pages, foreign keys and required rows."""
@@ -211,92 +307,49 @@ class Library(Protocol):
         Raises Unusable where something stands there or it cannot be written, and what `fill` raises.
         """
 
-    def open(self, path: Path) -> Book:
-        """Open a file, migrating an older one after a copy. Raises Unusable."""
+    def protection(self, path: Path) -> Protection:
+        """Say how the file stands, opening nothing. Raises Unusable: missing, a folder, not ours."""
 
+    def open(self, path: Path, key: DataKey | None = None, *, read_only: bool = False, holder: str = "") -> Book:
+        """Open a file, migrating an older one after a copy; `holder` is whom a second opener is told of.
 
-class Table(Protocol):
-    """A delimited text file brought in. `rows()` yields (physical line, cells) and may be called again."""
+        Read-only, nothing at all is written, neither beside the file, and it may be open elsewhere, lie on a read-only
+        medium or on a network share. Raises Unusable, among others FILE_PROTECTED (without a key),
+        KEYS_OF_ANOTHER_FILE (the key does not open it), FILE_IN_USE (operands of Holder), FILE_ON_NETWORK.
+        """
 
-    @property
-    def name(self) -> str: ...
-    @property
-    def encoding(self) -> str: ...
-    @property
-    def delimiter(self) -> str: ...
-    @property
-    def header(self) -> tuple[str, ...]: ...
-    @property
-    def size(self) -> int:
-        """Return the size in bytes."""
+    def reencrypt(
+        self,
+        path: Path,
+        current: DataKey | None,
+        new: DataKey,
+        complete: Callable[[Book], None],
+        report: Report = silent,
+    ) -> None:
+        """Write the file anew under another key (`current` is None where it had none) and put it in place of the old
+        one, whole or not at all, even when killed. `complete` writes the last facts before the new one takes the name.
 
-    @property
-    def consumed(self) -> int:
-        """Return the bytes read so far by `rows()`."""
+        Nobody may have the file open. The key file is the caller's: before, it must open both keys. Raises Unusable.
+        """
 
-    def rows(self) -> Iterator[tuple[int, Sequence[str]]]: ...
+    def holder(self, path: Path, key: DataKey | None = None) -> Holder | None:
+        """Say who has the file open for writing now; None when nobody has. Raises Unusable."""
 
+    def copies(self, folder: Path, name: str) -> tuple[SavedCopy, ...]:
+        """Return the copies of the plebiscite `name` (the file's stem) in a folder, newest first. Raises Unusable."""
 
-class Exchange(Protocol):
-    """Files in and out."""
+    def copy_name(self, name: str, moment: datetime) -> str:
+        """Return the file name of a copy made at a moment, which `copies` reads again."""
 
-    def open_table(self, path: Path) -> Table:
-        """Open a delimited text file. Raises BadFile."""
+    def remove_copy(self, copy: SavedCopy) -> None:
+        """Remove a copy with its key file. Raises Unusable."""
 
-    def write_table(self, path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """Write a CSV for a spreadsheet, dangerous cells neutralised, all or nothing. Raises Unusable."""
+    def duplicate(self, source: Path, target: Path, report: Report = silent) -> None:
+        """Copy a closed file, whatever it is encrypted with, and its key file, to a free name; whole or not at all.
+        Raises Unusable."""
 
-    def write_document(self, path: Path, content: bytes) -> None:
-        """Write a document, all or nothing, in place of the regular file that may be there. Raises Unusable."""
-
-    def require_writable(self, path: Path) -> None:
-        """Raise Unusable unless a file can be written at `path` now; changes nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Minutes:
-    """What the general minutes rest on: the canvass, the moment of issue with its offset, the program's version."""
-
-    canvass: Canvass
-    issued_at: datetime
-    version: str
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A document as PDF, and the characters, in order of appearance, that its typeface lacks: `texts.remarks.MARK` is
-    printed in their place, and whoever issues the document is to be told."""
-
-    pdf: bytes
-    replaced: tuple[str, ...] = ()
-
-
-class Documents(Protocol):
-    """The official documents."""
-
-    def general_minutes(self, minutes: Minutes, report: Report = silent) -> Document:
-        """Return the Ata Geral da Apuração do Plebiscito."""
-
-
-@dataclass(frozen=True, slots=True)
-class App:
-    """The program's ports, joined in `__main__`."""
-
-    library: Library
-    exchange: Exchange
-    documents: Documents
-    clock: Clock
-    version: str
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """An open plebiscite with the person who works at it and a clock. Accounts and permissions come later."""
-
-    book: Book
-    person: str
-    clock: Clock
-
-    def another(self) -> "Desk":
-        """Return a desk on a further connection, for another thread."""
-        return Desk(self.book.another(), self.person, self.clock)
+    def salvage(
+        self, path: Path, key: DataKey | None, write: Callable[[str, Sequence[str], Iterable[Sequence[str]]], None]
+    ) -> tuple[Lost, ...]:
+        """Read what can be read of a damaged file, table by table: `write(table, header, rows)`; return what is lost.
+        The file itself is only read. Raises Unusable where nothing at all can be read."""

@@ -1,0 +1,89 @@
+"""Who may work in a protected file: people, the roles they hold, what each role permits, and the acts of two.
+
+Roles say who may record something. Questions of law are the board's to decide, by majority with its votes recorded
+(CE, arts. 36, 160 and 165): no role decides them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from plebapp.domain.errors import Code, Refused
+
+
+class Role(StrEnum):
+    """What somebody is in the file; one person may be several things."""
+
+    ADMINISTRATOR = "administrador"
+    REGISTRY_HEAD = "chefe"
+    REGISTRY = "cartorio"
+    PRESIDENT = "juiz"
+    MEMBER = "membro"
+    TEAM_OFFICER = "turma"
+    TYPIST = "digitador"
+    PROSECUTOR = "mp"
+
+
+class Permission(StrEnum):
+    """What a use case asks the desk for. Reading, verifying and copying are open to everyone who has signed in."""
+
+    FACTS = "facts"
+    STATIONS = "stations"
+    VOTERS = "voters"
+    CLOSE_ROLL = "close_roll"
+    REOPEN_ROLL = "reopen_roll"
+    DECIDE_ROLL = "decide_roll"
+    EXPORT_ROLL = "export_roll"
+    TYPE = "type"
+    CORRECT = "correct"
+    RECORD_DECISION = "record_decision"
+    ISSUE = "issue"
+    PEOPLE = "people"
+    KEYS = "keys"
+
+
+_REGISTRY = frozenset({Permission.STATIONS, Permission.VOTERS, Permission.ISSUE})
+_REGISTRY_HEAD = _REGISTRY | {
+    Permission.FACTS,
+    Permission.CLOSE_ROLL,
+    Permission.REOPEN_ROLL,
+    Permission.DECIDE_ROLL,
+    Permission.EXPORT_ROLL,
+}
+_BOARD = frozenset({Permission.TYPE, Permission.CORRECT, Permission.RECORD_DECISION, Permission.ISSUE})
+
+PERMITS: Mapping[Role, frozenset[Permission]] = {
+    Role.ADMINISTRATOR: frozenset({Permission.PEOPLE, Permission.KEYS}),
+    Role.REGISTRY_HEAD: _REGISTRY_HEAD,
+    Role.REGISTRY: _REGISTRY,
+    Role.PRESIDENT: _BOARD | {Permission.FACTS, Permission.CLOSE_ROLL, Permission.REOPEN_ROLL, Permission.DECIDE_ROLL},
+    Role.MEMBER: _BOARD,
+    Role.TEAM_OFFICER: frozenset({Permission.TYPE, Permission.CORRECT, Permission.ISSUE}),
+    Role.TYPIST: frozenset({Permission.TYPE}),
+    Role.PROSECUTOR: frozenset(),
+}
+
+TWO_PEOPLE = frozenset({Permission.REOPEN_ROLL, Permission.CORRECT, Permission.EXPORT_ROLL, Permission.PEOPLE})
+"""What another person confirms, whatever roles both hold. The first change of people has nobody else to confirm it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody known to the file: the name, by which all entries refer to them and which no other ever bears; roles;
+    the public key of their signature (Ed25519, 64 hexadecimal digits); whether they still work in it."""
+
+    name: str
+    roles: frozenset[Role]
+    public_key: str
+    active: bool = True
+
+    @property
+    def permissions(self) -> frozenset[Permission]:
+        """Return what their roles permit together; nothing to one who has left."""
+        return frozenset[Permission]().union(*(PERMITS[role] for role in self.roles)) if self.active else frozenset()
+
+
+def require_roles(roles: frozenset[Role]) -> None:
+    """Raise Refused(ROLES_MISSING) where somebody would hold no role at all."""
+    if not roles:
+        raise Refused(Code.ROLES_MISSING)

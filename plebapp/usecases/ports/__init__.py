@@ -1,0 +1,106 @@
+"""What the use cases need of the outside: the file, its keys, the tables brought in, the documents, the clock.
+
+Adapters live in `storage`, `exchange` and `reports`; `__main__` joins them into an `App`.
+"""
+
+from dataclasses import dataclass, replace
+
+from plebapp.usecases.ports.book import (
+    Book,
+    Counting,
+    Damage,
+    Draft,
+    Facts,
+    Holder,
+    Issued,
+    Issues,
+    Journal,
+    Library,
+    Lost,
+    Opening,
+    People,
+    Protection,
+    Registered,
+    Roll,
+    RollQuery,
+    SavedCopy,
+    StationRow,
+    Stations,
+)
+from plebapp.usecases.ports.documents import Document, Documents, Minutes
+from plebapp.usecases.ports.exchange import Exchange, Table
+from plebapp.usecases.ports.keys import DataKey, Keys, Signer, Unlocked, Vault
+from plebapp.usecases.ports.report import Clock, Report, silent
+
+__all__ = [
+    "App",
+    "Book",
+    "Clock",
+    "Counting",
+    "Damage",
+    "DataKey",
+    "Desk",
+    "Document",
+    "Documents",
+    "Draft",
+    "Exchange",
+    "Facts",
+    "Holder",
+    "Issued",
+    "Issues",
+    "Journal",
+    "Keys",
+    "Library",
+    "Lost",
+    "Minutes",
+    "Opening",
+    "People",
+    "Protection",
+    "Registered",
+    "Report",
+    "Roll",
+    "RollQuery",
+    "SavedCopy",
+    "Signer",
+    "StationRow",
+    "Stations",
+    "Table",
+    "Unlocked",
+    "Vault",
+    "silent",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """The program's ports, joined in `__main__`."""
+
+    library: Library
+    exchange: Exchange
+    documents: Documents
+    clock: Clock
+    version: str
+    vault: Vault
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """An open plebiscite with the person who works at it and a clock.
+
+    In a protected file `signer` is that person, signed in, and `second` is the other one of an act of two, for that act
+    alone (see `confirmed_by`). In a file without protection both are None.
+    """
+
+    book: Book
+    person: str
+    clock: Clock
+    signer: Signer | None = None
+    second: Signer | None = None
+
+    def another(self) -> "Desk":
+        """Return a desk on a further connection, for another thread."""
+        return replace(self, book=self.book.another())
+
+    def confirmed_by(self, second: Signer | None) -> "Desk":
+        """Return the desk for an act that another person confirms."""
+        return replace(self, second=second)

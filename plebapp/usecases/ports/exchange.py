@@ -1,0 +1,43 @@
+"""Files in and out."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Protocol
+
+
+class Table(Protocol):
+    """A delimited text file brought in. `rows()` yields (physical line, cells) and may be called again."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def encoding(self) -> str: ...
+    @property
+    def delimiter(self) -> str: ...
+    @property
+    def header(self) -> tuple[str, ...]: ...
+    @property
+    def size(self) -> int:
+        """Return the size in bytes."""
+
+    @property
+    def consumed(self) -> int:
+        """Return the bytes read so far by `rows()`."""
+
+    def rows(self) -> Iterator[tuple[int, Sequence[str]]]: ...
+
+
+class Exchange(Protocol):
+    """Files in and out."""
+
+    def open_table(self, path: Path) -> Table:
+        """Open a delimited text file. Raises BadFile."""
+
+    def write_table(self, path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """Write a CSV for a spreadsheet, dangerous cells neutralised, all or nothing. Raises Unusable."""
+
+    def write_document(self, path: Path, content: bytes) -> None:
+        """Write a document, all or nothing, in place of the regular file that may be there. Raises Unusable."""
+
+    def require_writable(self, path: Path) -> None:
+        """Raise Unusable unless a file can be written at `path` now; changes nothing."""
