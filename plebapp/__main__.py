@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import NoReturn
 
+    from plebapp.health import CrashReport
     from plebapp.usecases.ports import App
 
 _INTERRUPTED = 130
@@ -24,6 +25,9 @@ def main(argv: "Sequence[str] | None" = None) -> int:
         return _run(argv)
     sys.excepthook, sys.unraisablehook = _uncaught, _unraisable
     try:
+        from plebapp import health
+
+        health.keep_log(health.data_folder())
         return _run(sys.argv[1:])
     except KeyboardInterrupt:
         _end_interrupted()
@@ -80,17 +84,30 @@ def open_window(app: "App", path: "Path | None") -> int:
     return run_window(app, path)
 
 
-def _uncaught(kind: type[BaseException], error: BaseException, trace: "TracebackType | None") -> None:
-    """Be the process's hook for what nobody caught."""
+def _uncaught(kind: type[BaseException], error: BaseException, _trace: "TracebackType | None") -> None:
+    """Be the hook of the process for what nobody caught; the window puts its own in place of it."""
     if issubclass(kind, KeyboardInterrupt):
         _end_interrupted()
     from plebapp.cli.console import tell_unexpected
 
-    tell_unexpected(kind, error, trace)
+    tell_unexpected(error, _reported(error))
+
+
+def _reported(error: BaseException) -> "CrashReport":
+    """Keep a crash report, and note it in the log."""
+    import logging
+    from datetime import UTC, datetime
+
+    from plebapp import __version__
+    from plebapp.health import CrashReports, about, data_folder
+
+    logging.getLogger(__name__).error("unexpected exception", exc_info=error)
+    return CrashReports(data_folder(), about(__version__), lambda: datetime.now(UTC)).add(error)
 
 
 def _unraisable(found: "sys.UnraisableHookArgs") -> None:
-    """Have Ctrl+C arrive again that fell on a moment (the end of an object) in which Python drops it."""
+    """Have Ctrl+C arrive again that fell on a moment (the end of an object) in which Python drops it; keep a report of
+    anything else that fell there, which ends nothing."""
     if found.exc_type is KeyboardInterrupt:
         import _thread
         import threading
@@ -98,8 +115,8 @@ def _unraisable(found: "sys.UnraisableHookArgs") -> None:
         again = threading.Timer(_A_MOMENT, _thread.interrupt_main)  # here and now it would be dropped once more
         again.daemon = True
         again.start()
-    else:
-        sys.__unraisablehook__(found)
+    elif found.exc_value is not None:
+        _reported(found.exc_value)
 
 
 def _end_interrupted() -> "NoReturn":

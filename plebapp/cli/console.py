@@ -4,16 +4,12 @@ import errno
 import io
 import os
 import sys
-import traceback
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from types import TracebackType
 
+from plebapp.health import CrashReport
 from plebapp.texts.formats import integer
 from plebapp.usecases.ports import Report, silent
-
-DEBUG = "PLEBAPP_DEPURAR"
-"""The environment variable that, being 1, has the details of an unexpected error written."""
 
 
 class OutputFailed(Exception):
@@ -112,11 +108,11 @@ class _Progress:
         _mark(f"\r{' ' * width}\r")
 
 
-def tell_unexpected(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Say that the program failed, as `sys.excepthook`; the details only where asked for: they tell clerks nothing."""
-    note(f"plebapp: erro inesperado do programa ({kind.__name__}); o comando não chegou ao fim.")
+def tell_unexpected(error: BaseException, report: CrashReport) -> None:
+    """Say that the program failed, and where the report for whoever gives support is."""
+    note(f"plebapp: erro inesperado do programa ({type(error).__name__}); o comando não chegou ao fim.")
     note("Confira o arquivo com “plebapp verificar ARQUIVO.pleb” antes de continuar.")
-    if os.environ.get(DEBUG) == "1":
-        traceback.print_exception(kind, error, trace)
+    if report.path is None:
+        note(f"Envie a quem dá suporte o que segue, que não traz dados de ninguém:\n{report.text}")
     else:
-        note(f"Para enviar os detalhes a quem dá suporte, repita o comando com {DEBUG}=1.")
+        note(f"Envie a quem dá suporte “{report.path}”, que não traz dados de ninguém.")

@@ -175,24 +175,40 @@ sys.exit(__main__.main())
     assert list(tmp_path.glob("e.pleb*")) == []
 
 
-@pytest.mark.parametrize(("value", "traceback"), [("", False), ("1", True)])
-def test_a_defect_of_the_program_is_told_in_a_line(value: str, traceback: bool) -> None:
-    code = """
+DEFECT = """
 import sys
 from plebapp import __main__
 def broken():
-    raise ZeroDivisionError("sum of nothing")
+    raise ZeroDivisionError("Fulana de Tal, senha 12345678")
 __main__.build = broken
 sys.argv[1:] = ["verificar", "n.pleb"]
 sys.exit(__main__.main())
 """
-    found = process(code=code, PLEBAPP_DEPURAR=value)
+
+
+def test_a_defect_of_the_program_is_told_in_a_line_and_reported(tmp_path: Path) -> None:
+    found = process(code=DEFECT, HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path / "dados"))
     assert found.returncode == 1
     assert found.stderr.startswith("plebapp: erro inesperado do programa (ZeroDivisionError); o comando não chegou ao")
     assert "plebapp verificar ARQUIVO.pleb" in found.stderr
     assert "salvo" not in found.stderr
-    assert ("Traceback" in found.stderr) == traceback
-    assert ("PLEBAPP_DEPURAR=1" in found.stderr) != traceback
+    (report,) = tmp_path.rglob("falha-*.txt")
+    assert f"“{report}”" in found.stderr
+    kept = report.read_text(encoding="utf-8")
+    assert "Erro: ZeroDivisionError\n" in kept
+    assert "  __main__:broken:5\n" in kept
+    (log,) = tmp_path.rglob("plebapp.log")
+    assert "Fulana" not in found.stderr + kept + log.read_text(encoding="utf-8")
+
+
+def test_a_report_that_cannot_be_written_is_told_instead(tmp_path: Path) -> None:
+    home = tmp_path / "arquivo"
+    home.touch()
+    found = process(code=DEFECT, HOME=str(home), XDG_DATA_HOME=str(home))
+    assert found.returncode == 1
+    assert "Erro: ZeroDivisionError\n" in found.stderr
+    assert "\n  __main__:broken:5\n" in found.stderr
+    assert "Fulana" not in found.stderr
 
 
 def test_the_hook_is_for_the_process_only(cli: Cli) -> None:
