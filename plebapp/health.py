@@ -99,7 +99,17 @@ class CrashReport:
     @property
     def title(self) -> str:
         """Return the line that tells it from others: the type of the exception."""
-        return next((line.partition(": ")[2] for line in self.text.splitlines() if line.startswith("Erro: ")), "")
+        return self._after("Erro: ")
+
+    @property
+    def moment(self) -> datetime | None:
+        """Return when it was, None where the file was tampered with."""
+        with suppress(ValueError):
+            return datetime.fromisoformat(self._after("Momento: "))
+        return None
+
+    def _after(self, mark: str) -> str:
+        return next((line.removeprefix(mark) for line in self.text.splitlines() if line.startswith(mark)), "")
 
 
 class CrashReports:

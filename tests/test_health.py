@@ -70,6 +70,7 @@ def test_a_report_tells_moment_versions_types_and_places(reports: CrashReports) 
         f"  {__name__}:telling:{here + 5}",
     ]
     assert report.title == "LookupError"
+    assert report.moment == datetime(2026, 10, 4, 20, 0, 1, tzinfo=UTC)
     assert report.path is not None
     assert report.path.read_text(encoding="utf-8") == report.text
 
@@ -143,6 +144,14 @@ def test_nobody_else_may_read_them(reports: CrashReports) -> None:
     path = reports.add(ValueError()).path
     assert path is not None
     assert (path.stat().st_mode & 0o777, path.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+
+
+def test_a_report_that_was_tampered_with_is_listed_all_the_same(reports: CrashReports) -> None:
+    path = reports.add(ValueError()).path
+    assert path is not None
+    path.write_bytes(b"Momento: ontem\n\xff")
+    (report,) = reports.all()
+    assert (report.moment, report.title) == (None, "")
 
 
 # ── the log ────────────────────────────────────────────────────────────────────────────────────────

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from plebapp.health import CrashReports
 from plebapp.ui.copies import save_copy
 from plebapp.ui.desk_controller import DeskController
 from plebapp.ui.stages import PRINT, START
@@ -34,7 +35,7 @@ class ManualShelf:
         self._window.activateWindow()
 
 
-def connect(controller: DeskController, app: App) -> None:
+def connect(controller: DeskController, app: App, reports: CrashReports) -> None:
     """Give every entry of the menus its work."""
     window = controller.window
     manual = ManualShelf()
@@ -47,6 +48,7 @@ def connect(controller: DeskController, app: App) -> None:
         "print": partial(_print, controller),
         "find": partial(_find, controller),
         "manual": partial(_show_manual, controller, manual),
+        "crash_reports": partial(_show_crash_reports, controller, reports),
         "about": partial(_show_about, controller, app.version),
     }
     for key, do in work.items():
@@ -75,6 +77,12 @@ def _find(controller: DeskController) -> None:
 
 def _show_manual(controller: DeskController, manual: ManualShelf) -> None:
     manual.show_part(controller.window.current_key() or START)
+
+
+def _show_crash_reports(controller: DeskController, reports: CrashReports) -> None:
+    from plebapp.ui.dialogs.crash_reports import CrashReportsDialog
+
+    CrashReportsDialog(reports, controller.window).open()
 
 
 def _show_about(controller: DeskController, version: str) -> None:

@@ -1,20 +1,20 @@
-"""The one hook for unexpected exceptions: logged, then shown on the main thread with "Copiar detalhes".
+"""The window's hook for unexpected exceptions: reported, noted, then shown on the main thread with "Copiar detalhes".
 
 Expected failures (PlebError) are told by the page that asked; what arrives here is a defect of the program.
 """
 
 import logging
-import platform
 import sys
 import threading
-import traceback
 from collections.abc import Callable
+from datetime import datetime
 from types import TracebackType
 
-from PySide6.QtCore import QObject, Qt, Signal, qVersion
+from PySide6.QtCore import QObject, QSysInfo, Qt, Signal, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit
 
+from plebapp.health import CrashReports, about, data_folder
 from plebapp.ui.prompts import Dialog
 from plebapp.ui.spacing import pixels
 from plebapp.ui.widgets.basic import Tone
@@ -25,18 +25,14 @@ _log = logging.getLogger(__name__)
 TITLE = "O programa encontrou um erro que não esperava"
 TEXT = (
     "A última ação não foi concluída. O que já estava gravado no arquivo está a salvo. "
-    "Copie os detalhes e envie-os a quem dá suporte; depois tente de novo ou feche e reabra o programa."
+    "Copie os detalhes, que não trazem dados de ninguém, e envie-os a quem dá suporte; depois tente de novo ou feche e "
+    "reabra o programa. Eles ficam também em Ajuda → Relatórios de falha."
 )
 
 
-def details(error: BaseException, version: str) -> str:
-    """Return what support needs: versions and traceback. Values of variables are never included."""
-    return "\n".join(
-        (
-            f"plebapp {version} · Python {platform.python_version()} · Qt {qVersion()} · {platform.platform()}",
-            "".join(traceback.format_exception(error)).strip(),
-        )
-    )
+def kept(version: str, clock: Callable[[], datetime]) -> CrashReports:
+    """Return the crash reports of this computer, with the versions that the window stands on."""
+    return CrashReports(data_folder(), about(version, f"Qt {qVersion()}", QSysInfo.prettyProductName()), clock)
 
 
 class ErrorDialog(Dialog):
@@ -68,10 +64,10 @@ class ErrorHook(QObject):
 
     _caught = Signal(str)
 
-    def __init__(self, version: str, show: Callable[[str], None] | None = None) -> None:
-        """Make a hook; `show` gets the details on the main thread, an ErrorDialog unless given."""
+    def __init__(self, reports: CrashReports, show: Callable[[str], None] | None = None) -> None:
+        """Make a hook that adds to `reports`; `show` gets the text on the main thread, an ErrorDialog unless given."""
         super().__init__()
-        self._version = version
+        self._reports = reports
         self._dialog: ErrorDialog | None = None
         self._caught.connect(show or self._show, Qt.ConnectionType.QueuedConnection)
 
@@ -81,9 +77,9 @@ class ErrorHook(QObject):
         threading.excepthook = self._uncaught_in_thread
 
     def report(self, error: BaseException) -> None:
-        """Log an unexpected exception and show it; may be called from any thread."""
+        """Keep a report of an unexpected exception and show it; may be called from any thread."""
         _log.error("unexpected exception", exc_info=error)
-        self._caught.emit(details(error, self._version))
+        self._caught.emit(self._reports.add(error).text)
 
     def _uncaught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):

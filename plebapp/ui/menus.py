@@ -41,7 +41,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("text_normal", VIEW, "Texto em tamanho &normal", "Ctrl+0"),
     ActionSpec("full_screen", VIEW, "&Tela cheia", "F11", checkable=True, rule=True),
     ActionSpec("manual", HELP, "&Manual", "F1", "help"),
-    ActionSpec("about", HELP, "&Sobre o plebapp", rule=True),
+    ActionSpec("crash_reports", HELP, "&Relatórios de falha…", rule=True),
+    ActionSpec("about", HELP, "&Sobre o plebapp"),
 )
 
 

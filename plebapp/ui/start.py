@@ -13,10 +13,11 @@ from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, QObject, QSettings, QT
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
+from plebapp.health import CrashReports
 from plebapp.ui import actions, icons, startup
 from plebapp.ui.desk_controller import DeskController
 from plebapp.ui.dropping import FileDrop
-from plebapp.ui.errors import ErrorHook
+from plebapp.ui.errors import ErrorHook, kept
 from plebapp.ui.main_window import PROGRAM
 from plebapp.ui.palette import Role
 from plebapp.ui.prompts import QtPrompts
@@ -33,9 +34,10 @@ def run_window(app: App, path: Path | None) -> int:
     settings = QSettings()
     startup.dress(application, settings)
     application.setWindowIcon(QIcon(icons.pixmap("counting", Role.ACCENT, 64)))
-    hook = ErrorHook(app.version)
+    reports = kept(app.version, app.clock)
+    hook = ErrorHook(reports)
     hook.install()
-    controller = make_window(app, Runner(application), settings)
+    controller = make_window(app, Runner(application), settings, reports)
     after_first_paint(controller.window, partial(_open_first, controller, path))
     controller.window.show()
     return application.exec()
@@ -56,10 +58,10 @@ def prepare(application: QApplication, version: str) -> None:
         _log.warning("no Portuguese words for Qt's own dialogs in %s", folder)
 
 
-def make_window(app: App, runner: Runner, settings: QSettings) -> DeskController:
+def make_window(app: App, runner: Runner, settings: QSettings, reports: CrashReports) -> DeskController:
     """Return the controller with its window and menus, nothing open yet."""
     controller = DeskController(app, runner, QtPrompts(settings), settings)
-    actions.connect(controller, app)
+    actions.connect(controller, app, reports)
     FileDrop(controller.window).dropped.connect(controller.open)
     return controller
 

@@ -3,15 +3,18 @@
 import sys
 import threading
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 from threading import Thread, current_thread, main_thread
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from plebapp.ui.errors import ErrorDialog, ErrorHook, details
+from plebapp.health import CrashReports
+from plebapp.ui.errors import ErrorDialog, ErrorHook, kept
 from tests.ui.walk import nameless
 
 
@@ -42,21 +45,17 @@ def shown() -> Shown:
 
 
 @pytest.fixture
-def hook(shown: Shown, qapp: object) -> Iterator[ErrorHook]:
+def reports(tmp_path: Path) -> CrashReports:
+    return CrashReports(tmp_path, "plebapp 1.0", lambda: datetime(2026, 10, 4, 20, tzinfo=UTC))
+
+
+@pytest.fixture
+def hook(shown: Shown, reports: CrashReports, qapp: object) -> Iterator[ErrorHook]:
     before = sys.excepthook, threading.excepthook
-    hook = ErrorHook("1.0", shown)
+    hook = ErrorHook(reports, shown)
     hook.install()
     yield hook
     sys.excepthook, threading.excepthook = before
-
-
-def test_details_tell_versions_and_traceback_and_no_values() -> None:
-    text = details(broken(), "1.0")
-    assert text.startswith("plebapp 1.0 · Python ")
-    assert "LookupError: falta a coluna" in text
-    assert "ValueError" in text
-    assert "Fulana" not in text.split("Traceback")[0]
-    assert "0123" not in "\n".join(line for line in text.splitlines() if "voter =" not in line)
 
 
 def test_an_exception_nobody_caught_is_shown(hook: ErrorHook, shown: Shown, qtbot: QtBot) -> None:
@@ -97,6 +96,23 @@ def test_what_is_shown_is_logged_too(
     assert caplog.records[0].exc_info is not None
 
 
+def test_what_is_shown_is_what_is_kept_and_names_nobody(
+    hook: ErrorHook, shown: Shown, reports: CrashReports, qtbot: QtBot
+) -> None:
+    hook.report(broken())
+    qtbot.waitUntil(lambda: len(shown.texts) == 1)
+    assert [report.text for report in reports.all()] == shown.texts
+    assert "falta a coluna" not in shown.texts[0]
+    assert "Fulana" not in shown.texts[0]
+    assert f"{__name__}:broken:" in shown.texts[0]
+
+
+def test_the_window_tells_qt_and_the_system_too(qapp: object) -> None:
+    reports = kept("1.0", lambda: datetime(2026, 10, 4, 20, tzinfo=UTC))
+    assert reports._version.startswith("plebapp 1.0 · Python 3.")
+    assert f" · Qt {qVersion()} · " in reports._version
+
+
 def test_the_dialog_copies_its_details(qtbot: QtBot) -> None:
     dialog = ErrorDialog("plebapp 1.0\nLookupError")
     qtbot.addWidget(dialog)
@@ -107,18 +123,18 @@ def test_the_dialog_copies_its_details(qtbot: QtBot) -> None:
     assert nameless(dialog) == []
 
 
-def test_further_errors_join_the_dialog_that_is_open(qtbot: QtBot) -> None:
-    hook = ErrorHook("1.0")
-    hook.report(ValueError("um"))
+def test_further_errors_join_the_dialog_that_is_open(qtbot: QtBot, reports: CrashReports) -> None:
+    hook = ErrorHook(reports)
+    hook.report(ValueError())
     qtbot.waitUntil(lambda: hook._dialog is not None)
     dialog = hook._dialog
-    hook.report(ValueError("dois"))
-    qtbot.waitUntil(lambda: "dois" in dialog._details.toPlainText())
+    hook.report(KeyError())
+    qtbot.waitUntil(lambda: "KeyError" in dialog._details.toPlainText())
     assert hook._dialog is dialog
-    assert "um" in dialog._details.toPlainText()
+    assert "ValueError" in dialog._details.toPlainText()
     dialog.accept()
     assert hook._dialog is None
-    hook.report(ValueError("três"))
+    hook.report(TypeError())
     qtbot.waitUntil(lambda: hook._dialog is not None)
-    assert "um" not in hook._dialog._details.toPlainText()
+    assert "ValueError" not in hook._dialog._details.toPlainText()
     hook._dialog.reject()

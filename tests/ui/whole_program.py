@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from plebapp.exchange.files import Files
+from plebapp.health import CrashReports
 from plebapp.reports.documents import PdfDocuments
 from plebapp.ui import actions
 from plebapp.ui.desk_controller import DeskController
@@ -73,6 +74,6 @@ def start(qtbot: QtBot, app: QApplication, store: QSettings) -> Program:
     clock, prompts, runner = Clock(), FakePrompts(), Runner(app)
     ports = App(LIBRARY, Files(), PdfDocuments(), clock, "0.0")
     controller = DeskController(ports, runner, prompts, store)
-    actions.connect(controller, ports)
+    actions.connect(controller, ports, CrashReports(Path(store.fileName()).with_name("falhas"), "plebapp 0.0", clock))
     controller.window.show()
     return Program(qtbot, controller, prompts, runner, clock)
