@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from plebapp.domain.board import BoardDecision
+from plebapp.domain.people import Person
 from plebapp.domain.plebiscite import (
     BoardRole,
     Combination,
@@ -161,4 +162,14 @@ def encode_decision(decision: BoardDecision) -> Document:
         "decided_on": decision.decided_on.isoformat(),
         "sheet": decision.sheet,
         "came": decision.came,
+    }
+
+
+def encode_person(person: Person) -> Document:
+    """Return everything that the file knows of somebody; the roles sorted."""
+    return {
+        "name": person.name,
+        "roles": sorted(role.value for role in person.roles),
+        "public_key": person.public_key,
+        "active": person.active,
     }

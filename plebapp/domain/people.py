@@ -63,8 +63,12 @@ PERMITS: Mapping[Role, frozenset[Permission]] = {
     Role.PROSECUTOR: frozenset(),
 }
 
-TWO_PEOPLE = frozenset({Permission.REOPEN_ROLL, Permission.CORRECT, Permission.EXPORT_ROLL, Permission.PEOPLE})
-"""What another person confirms, whatever roles both hold. The first change of people has nobody else to confirm it."""
+TWO_PEOPLE = frozenset(
+    {Permission.REOPEN_ROLL, Permission.CORRECT, Permission.EXPORT_ROLL, Permission.PEOPLE, Permission.KEYS}
+)
+"""What another person confirms, whatever roles both hold. The first change of people has nobody else to confirm it.
+
+A change of key is among them: it shows the new recovery words, with which anybody's signature could be made anew."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,8 @@ _CODES: dict[Code, str] = {
     "chave. Use o que está ao lado da última cópia, ou as palavras de recuperação.",
     Code.WORDS_WRONG: "As palavras de recuperação não conferem: são {count} palavras, na ordem da folha. Confira-as "
     "uma a uma.",
+    Code.WORDS_OF_ANOTHER_FILE: "As palavras de recuperação estão bem escritas, mas não abrem “{path:path}”: são de "
+    "outro arquivo ou de antes da troca da chave. Use a folha mais recente deste arquivo.",
     Code.PASSWORD_SHORT: "A senha tem {length:caractere|caracteres} e precisa de {minimum} ou mais: uma frase de "
     "quatro ou cinco palavras serve bem.",
     Code.PASSWORD_COMMON: "Esta senha está entre as que se tentam primeiro: escolha outra, como uma frase de quatro "
@@ -62,9 +64,12 @@ _CODES: dict[Code, str] = {
     Code.PASSWORD_IS_NAME: "A senha é feita do nome da pessoa ou do arquivo, que todos sabem: escolha outra.",
     Code.PASSWORD_WRONG: "A senha não confere. A próxima tentativa pode ser feita {wait:wait}.",
     Code.PASSWORD_WAIT: "Houve senhas erradas, e é preciso esperar: tente de novo {wait:wait}.",
+    Code.PASSWORD_IS_OWN: "“{person}” sabe a própria senha, pois acaba de entrar com ela: use a troca da própria senha.",
     Code.PERSON_UNKNOWN: "Ninguém com o nome “{person}” trabalha neste arquivo: confira o nome com quem o administra.",
     Code.PERSON_EXISTS: "Já há, ou já houve, “{person}” neste arquivo, e o diário se refere a cada um pelo nome: "
     "use outro nome, como o completo.",
+    Code.PERSON_NAME_UNFIT: "O nome da pessoa não serve: use letras, até {limit} caracteres, sem caracteres invisíveis "
+    "ou de controle.",
     Code.PERSON_LEFT: "“{person}” foi retirado deste arquivo e já não trabalha nele: fale com quem o administra.",
     Code.PERSON_KEY_DIFFERS: "A chave de assinatura que o arquivo atribui a “{person}” não é a da sua senha: o "
     "arquivo foi alterado por fora do programa. Guarde-o e avise o juiz.",

@@ -12,7 +12,7 @@ from plebapp.domain.plebiscite import Plebiscite, validate
 from plebapp.domain.voter import RollStatus, Voter, include
 from plebapp.usecases.permission import authorise
 from plebapp.usecases.ports import Book, Clock, Desk, Library, Registered, Report, silent
-from plebapp.usecases.record import record
+from plebapp.usecases.record import arrived, record
 
 # Facts on which the closed roll, or the meaning of the count, rests.
 FIXED_BY_ROLL = ("uf", "polling_day", "cutoff", "criterion", "kind", "regime", "combination")
@@ -51,10 +51,18 @@ def default_question(name: str) -> str:
     return f"Você é favorável à criação do Município de {name}?"
 
 
-def open_plebiscite(library: Library, path: Path, person: str, clock: Clock) -> Desk:
-    """Open a file for the person who works. Raises Unusable, or Refused without a person."""
+def open_plebiscite(library: Library, path: Path, person: str, clock: Clock, *, read_only: bool = False) -> Desk:
+    """Open a file without protection for the person who works.
+
+    Raises Refused without a person; Unusable as `Library.open`, FILE_PROTECTED for one that asks for a password.
+    """
     person = seat(person)
-    return Desk(library.open(path), person, clock)
+    book = library.open(path, read_only=read_only, holder=person)
+    try:
+        return arrived(Desk(book, person, clock))
+    except BaseException:
+        book.close()
+        raise
 
 
 def change_facts(desk: Desk, changed: Plebiscite, report: Report = silent) -> int:

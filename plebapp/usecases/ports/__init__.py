@@ -36,6 +36,7 @@ __all__ = [
     "App",
     "Book",
     "Clock",
+    "ClockBack",
     "Counting",
     "Damage",
     "DataKey",
@@ -84,11 +85,20 @@ class App:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockBack:
+    """The clock is behind the journal: the last entry's moment and the present one (UTC, ISO 8601)."""
+
+    last: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """An open plebiscite with the person who works at it and a clock.
 
     In a protected file `signer` is that person, signed in, and `second` is the other one of an act of two, for that act
-    alone (see `confirmed_by`). In a file without protection both are None.
+    alone (see `confirmed_by`). In a file without protection both are None. `clock_back` is what opening found of the
+    clock.
     """
 
     book: Book
@@ -96,6 +106,7 @@ class Desk:
     clock: Clock
     signer: Signer | None = None
     second: Signer | None = None
+    clock_back: ClockBack | None = None
 
     def another(self) -> "Desk":
         """Return a desk on a further connection, for another thread."""

@@ -30,7 +30,7 @@ class Signer(Protocol):
 @dataclass(frozen=True, slots=True)
 class Unlocked:
     """What the right password gives: the data keys that may open the file (one; two in the midst of a change of key,
-    the newer first), the person's signature, and how many wrong passwords were tried since their last success."""
+    the newer first), the person's signature, and how many wrong passwords were tried that no journal tells of yet."""
 
     keys: tuple[DataKey, ...]
     signer: Signer
@@ -72,6 +72,9 @@ class Vault(Protocol):
     def words(self, key: DataKey) -> tuple[str, ...]:
         """Return the recovery words: the data key itself, in words of a fixed list, with a check."""
 
+    def word_list(self) -> Sequence[str]:
+        """Return the fixed list from which the words are taken, in its order."""
+
     def key_of(self, words: Sequence[str]) -> DataKey:
         """Return the key that the words spell, accents and capitals aside. Raises Refused(WORDS_WRONG)."""
 
@@ -84,14 +87,21 @@ class Vault(Protocol):
     def write(self, path: Path, keys: Keys) -> None:
         """Put the slots beside the plebiscite at `path`, whole or not at all, on the disk. Raises Unusable."""
 
+    def remove(self, path: Path) -> None:
+        """Remove the slots beside the plebiscite at `path`; nothing happens where there are none. Raises Unusable."""
+
     def unlock(self, path: Path, name: str, password: str, now: datetime) -> Unlocked:
-        """Open somebody's slot. A failure is counted in the key file before the answer is given, a success sets the
-        count back. After the third in a row each one doubles the wait, from 1 s to 5 min; a clock set back never
-        shortens it. Where the file cannot be written the count lives as long as the program.
+        """Open somebody's slot. A failure is counted in the key file before the answer is given. After the third in a
+        row each one doubles the wait, from 1 s to 5 min; a clock set back never shortens it; a success ends the row,
+        while what was counted stays until `forget_failures`. Where the file cannot be written the count lives as long
+        as the program.
 
         Raises Refused: PERSON_UNKNOWN, PASSWORD_WRONG and PASSWORD_WAIT (operand `wait`, in seconds); Unusable:
         KEYS_MISSING, KEYS_DAMAGED, KEYS_ALTERED.
         """
+
+    def forget_failures(self, path: Path, name: str) -> None:
+        """Set somebody's count of wrong passwords back: the journal has them. Raises Unusable as `unlock`."""
 
     def genuine(self, public_key: str, message: bytes, signature: str) -> bool:
         """Say whether a signature is that of a key over a message; what is no key or no signature is not genuine."""

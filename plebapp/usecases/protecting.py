@@ -1,0 +1,97 @@
+"""Protecting a file: its first person, its data key and recovery words; and changing that key."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from plebapp.domain.encoding import encode_person
+from plebapp.domain.errors import Code, Refused, Unusable
+from plebapp.domain.journal import Action
+from plebapp.domain.people import Permission, Person, Role
+from plebapp.usecases.people import person_name
+from plebapp.usecases.permission import authorise
+from plebapp.usecases.ports import App, Book, Desk, Protection, Report, silent
+from plebapp.usecases.record import record
+from plebapp.usecases.slots import key_of
+
+
+def protect(
+    app: App, path: Path, person: str, roles: Iterable[Role], password: str, report: Report = silent
+) -> tuple[str, ...]:
+    """Encrypt a file that nobody has open, with its first person, always an administrator; return the recovery words.
+
+    The key file is written first: killed then, the program leaves it beside a file that does not need it, and it is
+    ignored until the next time, which writes another. `report` counts pages and may cancel.
+
+    Raises Refused: FILE_ALREADY_PROTECTED, PERSON_MISSING, PERSON_NAME_UNFIT, what judges the password; Unusable as
+    `Library.reencrypt`. The file stays as it was then.
+    """
+    _require_open(app, path)
+    name = person_name(person)
+    app.vault.require_good_password(password, (name, path.stem))
+    key = app.vault.new_key()
+    keys, signer = app.vault.new_keys().with_person(key, name, password)
+    first = Person(name, frozenset(roles) | {Role.ADMINISTRATOR}, signer.public_key)
+
+    def complete(book: Book) -> None:
+        with book.atomic():
+            book.people.put(first)
+            desk = Desk(book, name, app.clock, signer)
+            record(desk, Action.PROTECTED, name, after={"person": encode_person(first)})
+
+    app.vault.write(path, keys)
+    try:
+        app.library.reencrypt(path, None, key, complete, report)
+    except BaseException:
+        if app.library.protection(path) is Protection.OPEN:
+            app.vault.remove(path)
+        raise
+    return app.vault.words(key)
+
+
+def _require_open(app: App, path: Path) -> None:
+    protection = app.library.protection(path)
+    if protection is Protection.KEYS_MISSING:
+        app.vault.read(path)  # says what is missing, and where
+    if protection is not Protection.OPEN:
+        raise Refused(Code.FILE_ALREADY_PROTECTED, path=str(path))
+
+
+def change_key(app: App, desk: Desk, report: Report = silent) -> tuple[Desk, tuple[str, ...]]:
+    """Encrypt the desk's file anew under another key; return the desk at it and the new recovery words.
+
+    The desk's book is closed; no other connection may be open. Whatever opened the file before, an old copy's key file
+    and the old words, opens it no longer. The key file opens both keys meanwhile, so that the file, killed at any
+    moment, opens by the same passwords; signing in tidies it.
+
+    Raises Refused as `authorise` and FILE_NOT_PROTECTED, the book still open; Unusable and Cancelled as
+    `Library.reencrypt`, the book closed and the file as it was: `reopened` opens it for the same person.
+    """
+    book, path, current = desk.book, desk.book.path, key_of(desk.book)
+    with book.atomic():
+        authorise(desk, Permission.KEYS)
+    new = app.vault.new_key()
+    both = app.vault.read(path).only(current).with_key(current, new)
+    app.vault.write(path, both)
+    book.close()
+
+    def complete(made: Book) -> None:
+        with made.atomic():
+            record(replace(desk, book=made), Action.KEY_CHANGED)
+
+    app.library.reencrypt(path, current, new, complete, report)
+    # The words must be told now that they count: what is left in the key file goes when somebody next signs in.
+    with suppress(Unusable):
+        app.vault.write(path, both.only(new))
+    reopened_book = app.library.open(path, new, holder=desk.person)
+    return replace(desk, book=reopened_book, second=None, clock_back=None), app.vault.words(new)
+
+
+def reopened(app: App, desk: Desk) -> Desk:
+    """Return a desk for the same person at the file whose book `change_key` closed without changing its key.
+
+    Raises Unusable as `Library.open`.
+    """
+    book = app.library.open(desk.book.path, key_of(desk.book), holder=desk.person)
+    return replace(desk, book=book, second=None, clock_back=None)

@@ -1,0 +1,79 @@
+"""The key file beside a protected file: changed in step with it, and kept free of what opens nothing any more."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from plebapp.domain.errors import Code, Refused, Unusable
+from plebapp.domain.fields import fold
+from plebapp.usecases.ports import Book, DataKey, Keys, Vault
+
+UNREADABLE = frozenset({Code.KEYS_MISSING, Code.KEYS_DAMAGED, Code.KEYS_ALTERED, Code.KEYS_OF_ANOTHER_FILE})
+"""What the key file can suffer that leaves nothing in it to be used."""
+
+
+def key_of(book: Book) -> DataKey:
+    """Return the key of a protected file. Raises Refused(FILE_NOT_PROTECTED)."""
+    if book.key is None:
+        raise Refused(Code.FILE_NOT_PROTECTED, path=str(book.path))
+    return book.key
+
+
+@contextmanager
+def in_step(vault: Vault, book: Book) -> Iterator[Callable[[Keys], None]]:
+    """Be a transaction whose last step writes the key file, by what is yielded.
+
+    Where that step or the commit fails, the key file is put back as it was. Killed between the two, the program leaves
+    slots that the file does not know: `tidy` removes them. Raises Refused(FILE_NOT_PROTECTED) and Unusable.
+    """
+    key_of(book)
+    before = _as_they_are(vault, book.path)
+    begun = False
+
+    def write(keys: Keys) -> None:
+        nonlocal begun
+        begun = True
+        vault.write(book.path, keys)
+
+    try:
+        with book.atomic():
+            yield write
+    except BaseException:
+        if begun:
+            _put_back(vault, book.path, before)
+        raise
+
+
+def _as_they_are(vault: Vault, path: Path) -> Keys | None:
+    try:
+        return vault.read(path)
+    except Unusable as error:
+        if error.code not in UNREADABLE:
+            raise
+        return None
+
+
+def _put_back(vault: Vault, path: Path, before: Keys | None) -> None:
+    if before is None:
+        vault.remove(path)
+    else:
+        vault.write(path, before)
+
+
+def tidy(vault: Vault, book: Book, several: bool) -> None:
+    """Remove the slots of those who do not work in the file, and, where there are `several` keys, those of which none
+    opens it: what killed programs and failing disks leave. Raises Unusable."""
+    key = key_of(book)
+    keys = vault.read(book.path)
+    strangers = set(keys.names) - {person.name for person in book.people.all() if person.active}
+    tidied = keys.only(key) if several else keys
+    for name in sorted(strangers):
+        tidied = tidied.without(key, name)
+    if several or strangers:
+        vault.write(book.path, tidied)
+
+
+def as_written(names: tuple[str, ...], typed: str) -> str:
+    """Return the name as it was given when the person came, whatever its capitals, accents and blanks now; what is
+    nobody's as it is."""
+    return next((name for name in names if fold(name) == fold(typed)), typed)
