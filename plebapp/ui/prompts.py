@@ -3,7 +3,9 @@
 A question names its buttons by what they do ("Encerrar a relação"), never "Sim" and "Não", which are votes here.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -47,11 +49,28 @@ class Prompts(Protocol):
     def ask_text(self, title: str, name: str, *, yes: str = "Confirmar", initial: str = "") -> str | None:
         """Ask for a line of text, never returned empty; None if the person gave up."""
 
+    def choose(
+        self,
+        title: str,
+        text: str,
+        ways: Sequence[tuple[str, str]],
+        *,
+        no: str = "Cancelar",
+        tone: Tone = Tone.WARNING,
+    ) -> str:
+        """Ask which way to go on, of `ways` (key, verb), the first of which Enter takes; the key, empty if none."""
+
+    def folder(self, title: str, key: str) -> Path | None:
+        """Ask for a folder that exists, remembered by `key`; None if the person gave up."""
+
     def open_file(self, title: str, kind: FileKind) -> Path | None:
         """Ask for a file that exists; None if the person gave up."""
 
     def save_file(self, title: str, kind: FileKind, suggested: str) -> Path | None:
         """Ask where to write; the dialog itself asks before replacing a file. None if the person gave up."""
+
+    def run(self, dialog: QDialog) -> bool:
+        """Show a dialog of the program's own until it is closed; False if the person gave up."""
 
 
 class QtPrompts:
@@ -80,6 +99,32 @@ class QtPrompts:
         dialog.add_buttons(yes, "Cancelar")
         return line.text().strip() if dialog.exec() else None
 
+    def choose(
+        self,
+        title: str,
+        text: str,
+        ways: Sequence[tuple[str, str]],
+        *,
+        no: str = "Cancelar",
+        tone: Tone = Tone.WARNING,
+    ) -> str:
+        """See Prompts."""
+        dialog = Dialog(title, text, tone, "help" if tone is Tone.NEUTRAL else TONES[tone].icon)
+        dialog.add_ways(ways, no)
+        return dialog.way if dialog.exec() else ""
+
+    def folder(self, title: str, key: str) -> Path | None:
+        """See Prompts."""
+        kind = FileKind(key, "Pastas", ())
+        dialog = self._file_dialog(title, kind)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        if not dialog.exec():
+            return None
+        path = Path(dialog.selectedFiles()[0])
+        self._store.setValue(f"folders/{key}", str(path))
+        return path
+
     def open_file(self, title: str, kind: FileKind) -> Path | None:
         """See Prompts."""
         dialog = self._file_dialog(title, kind)
@@ -94,6 +139,10 @@ class QtPrompts:
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite, not kind.replaces)
         dialog.selectFile(suggested)
         return self._chosen(dialog, kind)
+
+    def run(self, dialog: QDialog) -> bool:
+        """See Prompts."""
+        return bool(dialog.exec())
 
     def _file_dialog(self, title: str, kind: FileKind) -> QFileDialog:
         folder = self._store.value(f"folders/{kind.key}")
@@ -117,6 +166,7 @@ class Dialog(QDialog):
         self.setWindowTitle(title)
         self._line: QLineEdit | None = None
         self._yes: Button | None = None
+        self.way = ""
         mark = IconView(icon, TONES[tone].ink, 4)
         self.words = QVBoxLayout()
         space(self.words, spacing=1)
@@ -166,6 +216,27 @@ class Dialog(QDialog):
         safe.setDefault(True)
         (self._line or safe).setFocus()
         self._typed()
+
+    def add_ways(self, ways: Sequence[tuple[str, str]], no: str) -> None:
+        """Add a button for each of `ways` (key, verb), one under another, and the one that gives up; `way` then tells
+        the key of the one that was pressed."""
+        column = QVBoxLayout()
+        space(column, spacing=1)
+        for key, verb in ways:
+            button = Button(verb, ButtonKind.SECONDARY if column.count() else ButtonKind.PRIMARY)
+            button.clicked.connect(partial(self._choose, key))
+            column.addWidget(button)
+            if column.count() == 1:
+                button.setDefault(True)
+                button.setFocus()
+        back = Button(no)
+        back.clicked.connect(self.reject)
+        column.addWidget(back)
+        self._whole.addLayout(column)
+
+    def _choose(self, key: str) -> None:
+        self.way = key
+        self.accept()
 
     def add_widget(self, widget: QWidget) -> None:
         """Add a widget under the words."""

@@ -1,6 +1,7 @@
 """Stand-ins for what stops a person: answers are laid out beforehand, questions are kept."""
 
 from collections import deque
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,6 +41,16 @@ class FakePrompts:
 
     def ask_text(self, title: str, name: str, *, yes: str = "Confirmar", initial: str = "") -> str | None:
         return self._ask(Asked("ask_text", title, name, yes), str | None)
+
+    def choose(
+        self, title: str, text: str, ways: Sequence[tuple[str, str]], *, no: str = "Cancelar", tone: Tone = Tone.WARNING
+    ) -> str:
+        answer = self._ask(Asked("choose", title, text, " | ".join(verb for _, verb in ways)), str)
+        assert answer == "" or answer in dict(ways), f"{answer!r} is none of {ways}"
+        return answer
+
+    def folder(self, title: str, key: str) -> Path | None:
+        return self._ask(Asked("folder", title, key), Path | None)
 
     def open_file(self, title: str, kind: FileKind) -> Path | None:
         return self._ask(Asked("open_file", title, kind.key), Path | None)

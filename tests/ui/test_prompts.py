@@ -179,3 +179,47 @@ def test_the_fake_keeps_questions_and_answers_in_order(prompts: FakePrompts, tmp
 def test_the_fake_fails_where_nobody_laid_out_an_answer(prompts: FakePrompts) -> None:
     with pytest.raises(AssertionError, match="nobody laid out"):
         prompts.confirm("Encerrar?", "…", yes="Encerrar")
+
+
+WAYS = (("read", "Abrir só para leitura"), ("copy", "Copiar para este computador…"))
+
+
+def test_a_choice_of_ways_names_each_and_enter_takes_the_first(qtbot: QtBot) -> None:
+    dialog = Dialog("Está em uso", "Por outra pessoa.", Tone.WARNING)
+    qtbot.addWidget(dialog)
+    dialog.add_ways(WAYS, "Cancelar")
+    dialog.show()
+    assert buttons(dialog) == ["Abrir só para leitura", "Copiar para este computador…", "Cancelar"]
+    with qtbot.waitSignal(dialog.accepted):
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.way == "read"
+
+
+def test_the_way_that_was_pressed_is_told_and_none_if_given_up(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, store: QSettings
+) -> None:
+    pressed = iter([1, 2])
+
+    def exec_(dialog: QDialog) -> int:
+        qtbot.addWidget(dialog)
+        dialog.findChildren(QPushButton)[next(pressed)].click()
+        return dialog.result()
+
+    monkeypatch.setattr(QDialog, "exec", exec_)
+    assert QtPrompts(store).choose("Está em uso", "Por outra pessoa.", WAYS) == "copy"
+    assert QtPrompts(store).choose("Está em uso", "Por outra pessoa.", WAYS) == ""
+
+
+def test_a_folder_is_remembered(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, store: QSettings, tmp_path: Path
+) -> None:
+    def exec_(dialog: QFileDialog) -> int:
+        qtbot.addWidget(dialog)
+        dialog.selectFile(str(tmp_path))
+        return 1
+
+    monkeypatch.setattr(QFileDialog, "exec", exec_)
+    assert QtPrompts(store).folder("Pasta das cópias", "copies") == tmp_path
+    assert store.value("folders/copies") == str(tmp_path)
+    monkeypatch.setattr(QFileDialog, "exec", lambda dialog: qtbot.addWidget(dialog) or 0)
+    assert QtPrompts(store).folder("Pasta das cópias", "copies") is None
