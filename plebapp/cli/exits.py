@@ -21,6 +21,7 @@ _UNUSABLE = frozenset(
         Code.FILE_IS_DEVICE,
         Code.FILE_NAME_TOO_LONG,
         Code.FOLDER_FORBIDDEN,
+        Code.FOLDER_MISSING,
         Code.TABLE_MISSING,
         Code.TABLE_IS_FOLDER,
         Code.TABLE_FORBIDDEN,

@@ -21,6 +21,8 @@ class Code(StrEnum):
     FILE_IS_DEVICE = "file_is_device"
     FILE_NAME_TOO_LONG = "file_name_too_long"
     FOLDER_FORBIDDEN = "folder_forbidden"
+    FOLDER_MISSING = "folder_missing"
+    FOLDER_NOT_EMPTY = "folder_not_empty"
     DISK_FULL = "disk_full"
     WRITE_FAILED = "write_failed"
     FILE_READ_ONLY = "file_read_only"

@@ -29,7 +29,12 @@ _CODES: dict[Code, str] = {
     Code.FILE_IS_DEVICE: "“{path:path}” não é um arquivo comum, e sim um dispositivo ou canal do sistema: escolha "
     "outro nome.",
     Code.FILE_NAME_TOO_LONG: "“{path:path}” é um nome longo demais para o disco: use um mais curto.",
-    Code.FOLDER_FORBIDDEN: "Falta permissão para gravar na pasta “{path:path}”: escolha outra pasta.",
+    Code.FOLDER_FORBIDDEN: "Não se pode gravar na pasta “{path:path}”: falta permissão, ou o disco está protegido "
+    "contra gravação. Libere-o ou escolha outra pasta.",
+    Code.FOLDER_MISSING: "A pasta “{path:path}” não está ao alcance, e nada foi gravado nela: se fica num pendrive, "
+    "ponha-o de novo; se não, escolha outra pasta.",
+    Code.FOLDER_NOT_EMPTY: "A pasta “{path:path}” não está vazia, e nada foi gravado nela: indique uma pasta vazia ou "
+    "o nome de uma nova.",
     Code.DISK_FULL: "O disco está cheio, e “{path:path}” não foi gravado: libere espaço e tente de novo.",
     Code.WRITE_FAILED: "“{path:path}” não pôde ser gravado: confira o disco ou o pendrive e tente de novo (detalhe "
     "técnico: {detail}).",

@@ -195,7 +195,7 @@ def test_a_folder_that_may_not_be_written_is_found_out_before_the_import(
         os.seteuid(65534)
     found = output(forbidden / "saida")
     assert (found.status, found.out) == (3, "")
-    assert f"Falta permissão para gravar na pasta “{forbidden}”: escolha outra pasta." in found.err
+    assert f"Não se pode gravar na pasta “{forbidden}”: falta permissão" in found.err
     if os.geteuid() == 65534:
         os.seteuid(0)
     assert contents(path) == before
