@@ -3,7 +3,8 @@
 Reading is on the main thread, on a connection of its own. Everything that writes or may take long goes to the worker,
 one job after another, on the worker's own connection, so that a slow stick never freezes typing.
 
-The person who works is asked for once per sitting, before the first fact is written.
+In a file without protection the person who works is asked for once per sitting, before the first fact is written. In
+a protected one it is whoever signed in; two who signed in at one desk are a `Pair`.
 """
 
 import getpass
@@ -16,14 +17,17 @@ from PySide6.QtCore import QObject, Signal
 
 from plebapp.domain.canvass import Canvass
 from plebapp.domain.errors import PlebError
+from plebapp.domain.people import Permission
 from plebapp.texts.messages import message
+from plebapp.ui import permits
+from plebapp.ui.pair import Pair
 from plebapp.ui.prompts import Prompts
 from plebapp.ui.tasks import Runner, Task
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.table import Store
 from plebapp.usecases.canvass import canvass
 from plebapp.usecases.plebiscite import seat
-from plebapp.usecases.ports import App, Desk, Report
+from plebapp.usecases.ports import App, Book, Desk, Report, Signer
 from plebapp.usecases.verify import Verification
 
 T = TypeVar("T")
@@ -57,7 +61,7 @@ class Session(QObject):
     `changed` says that facts changed: whoever shows some reads them again. `told` carries a short sentence for the
     person, after something was done. `waiting` carries a task with the words for what it does. `wanted` carries the key
     of the page that somebody wants to see and what it is to show there (see `Page.reveal`). `person_changed` carries
-    who works now. `closed` says that both connections are closed.
+    who works now, also when the roles or the pair at the desk changed. `closed` says that both connections are closed.
     """
 
     changed = Signal()
@@ -79,8 +83,10 @@ class Session(QObject):
         self.store = store
         self.verification: Verification | None = None
         """What verifying found in this sitting; None before it and after every change of a fact."""
-        self._runner = runner
-        self._worker_desk: Desk | None = None
+        self.runner = runner
+        self.pair: Pair | None = None
+        """The two people at this desk, None while one works alone."""
+        self._worker_book: Book | None = None
         self._canvass: Canvass | None = None
         self.is_open = True
         """False from the moment that this thread's connection is closed: nothing can be read any more."""
@@ -90,8 +96,29 @@ class Session(QObject):
         """Return who works, empty until somebody said so."""
         return self.desk.person
 
+    @property
+    def protected(self) -> bool:
+        """Say whether somebody had to sign in."""
+        return self.desk.signer is not None
+
+    def sign_in(self, signer: Signer) -> None:
+        """Let somebody who gave the right password work from now on; a pair of others ends."""
+        if self.pair is not None and signer.name == self.pair.other.name:
+            self.pair.change_places()
+        if self.pair is not None and signer.name not in self.pair.names:
+            self.pair = None
+        self.desk = replace(self.desk, person=signer.name, signer=signer)
+        self.person_changed.emit(self.person)
+
+    def seat(self, pair: Pair | None) -> None:
+        """Let two people work at this desk, or only the one who types now."""
+        self.pair = pair
+        if pair is not None:
+            self.desk = replace(self.desk, person=pair.typist.name, signer=pair.typist)
+        self.person_changed.emit(self.person)
+
     def set_person(self, name: str) -> None:
-        """Let another person work from now on. Raises Refused without a name."""
+        """Let another person work from now on in a file without protection. Raises Refused without a name."""
         self.desk = replace(self.desk, person=seat(name))
         self.person_changed.emit(self.person)
 
@@ -135,16 +162,26 @@ class Session(QObject):
         *,
         failed: Callable[[PlebError], None] | None = None,
         what: str = "",
+        permission: Permission | None = None,
     ) -> Task | None:
         """Have facts changed by `work` on the worker's desk; then, on this thread, `done` gets its result.
 
         Expected failures go to `failed`, or are told in a prompt; unexpected ones to the program's hook. `what` names a
-        long job ("Importando eleitores"), shown in the window with a button to cancel it. Returns the task, None when
-        nobody said who works and therefore nothing is done.
+        long job ("Importando eleitores"), shown in the window with a button to cancel it. `permission` is what `work`
+        will ask the desk for: who lacks it is told so at once, and for an act of two the other person confirms first.
+        Returns the task, None when nobody said who works, or nobody confirmed, and therefore nothing is done.
         """
         if not self.identify():
             return None
-        return self._start(work, partial(self._changed, done), failed, what)
+        second = None
+        if permission is not None:
+            if not permits.permit(self, permission):
+                return None
+            if permits.needs_second(self, permission):
+                second = permits.ask_second(self, permission)
+                if second is None:
+                    return None
+        return self._start(work, partial(self._changed, done), failed, what, second)
 
     def run(
         self,
@@ -162,7 +199,7 @@ class Session(QObject):
 
     def close(self) -> None:
         """Close the worker's connection (on its thread) and this one's; nothing can be done afterwards."""
-        self._runner.start(Task(self._close_worker)).finished.connect(self._close)
+        self.runner.start(Task(self._close_worker)).finished.connect(self._close)
 
     def _start(
         self,
@@ -170,22 +207,24 @@ class Session(QObject):
         done: Callable[[T], None],
         failed: Callable[[PlebError], None] | None,
         what: str,
+        second: Signer | None = None,
     ) -> Task:
-        task = Task(partial(self._work, work, self.person))
+        desk = self.desk.confirmed_by(second)
+        task = Task(partial(self._work, work, desk))
         task.succeeded.connect(done)
         task.failed.connect(partial(self._failed, failed))
         if what:
             self.waiting.emit(task, what)
-        return self._runner.start(task)
+        return self.runner.start(task)
 
-    def _work(self, work: Callable[[Desk, Report], T], person: str, report: Report) -> T:
-        if self._worker_desk is None:
-            self._worker_desk = self.desk.another()
-        return work(replace(self._worker_desk, person=person), report)
+    def _work(self, work: Callable[[Desk, Report], T], desk: Desk, report: Report) -> T:
+        if self._worker_book is None:
+            self._worker_book = self.desk.book.another()
+        return work(replace(desk, book=self._worker_book), report)
 
     def _close_worker(self, _report: Report) -> None:
-        if self._worker_desk is not None:
-            self._worker_desk.book.close()
+        if self._worker_book is not None:
+            self._worker_book.close()
 
     def _close(self) -> None:
         self.is_open = False

@@ -6,6 +6,7 @@ raises Cancelled once the task was cancelled, and the use case then leaves the f
 
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from functools import partial
 from threading import Event, Lock
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -38,11 +39,16 @@ class Task(QObject):
         """Wrap `work`, which is called with `report` on the worker thread."""
         super().__init__()
         self._work = work
+        self._gate: Gate | None = None
         self._stop = Event()
         self._lock = Lock()
         self._latest: tuple[int, int] | None = None
         self._reported.connect(self._relay, Qt.ConnectionType.QueuedConnection)
         self._settled.connect(self._settle, Qt.ConnectionType.QueuedConnection)
+
+    def pass_through(self, gate: "Gate") -> None:
+        """Tell the outcome only while `gate` is open; called by the runner."""
+        self._gate = gate
 
     def cancel(self) -> None:
         """Ask the work to stop at its next report; a task that has ended is not changed."""
@@ -73,6 +79,8 @@ class Task(QObject):
             self.progress.emit(*latest)
 
     def _settle(self, future: "Future[object]") -> None:
+        if self._gate is not None and self._gate.holds(partial(self._settle, future)):
+            return
         error = CancelledError() if future.cancelled() else future.exception()
         if error is None:
             self.succeeded.emit(future.result())
@@ -83,10 +91,37 @@ class Task(QObject):
         self.finished.emit()
 
 
+class Gate:
+    """Holds outcomes back while it is closed, in their order."""
+
+    def __init__(self) -> None:
+        """Make an open gate."""
+        self._held: list[Callable[[], None]] | None = None
+
+    def holds(self, tell: Callable[[], None]) -> bool:
+        """Keep `tell` for later where the gate is closed; say whether it was."""
+        if self._held is None:
+            return False
+        self._held.append(tell)
+        return True
+
+    def close(self) -> None:
+        """Let nothing through from now on."""
+        if self._held is None:
+            self._held = []
+
+    def open(self) -> None:
+        """Tell what was held back, and everything from now on."""
+        held, self._held = self._held or [], None
+        for tell in held:
+            tell()
+
+
 class Runner(QObject):
     """Runs tasks one after another on a single worker thread, which is joined when the program quits.
 
-    `idle` is emitted whenever the last task has finished.
+    Passwords are tried aside, on a thread that opens no file: whoever comes back to a locked window does not wait for
+    a long job to end. `idle` is emitted whenever the last task has finished.
     """
 
     idle = Signal()
@@ -95,7 +130,9 @@ class Runner(QObject):
         """Make a runner that ends with `app`."""
         super().__init__(app)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="plebapp")
+        self._aside = ThreadPoolExecutor(max_workers=1, thread_name_prefix="plebapp-aside")
         self._tasks: set[Task] = set()
+        self.gate = Gate()
         self._sweeper = Sweeper(app)
         app.aboutToQuit.connect(self.close)
 
@@ -104,18 +141,22 @@ class Runner(QObject):
         """Whether a task is running or waiting."""
         return bool(self._tasks)
 
-    def start(self, task: Task) -> Task:
-        """Queue `task` and return it; it is kept until it has finished."""
+    def start(self, task: Task, *, aside: bool = False) -> Task:
+        """Queue `task`, or with `aside` have it done beside the others, and return it; it is kept until it finished."""
         self._tasks.add(task)
         task.finished.connect(self._forget)
-        self._pool.submit(task.run).add_done_callback(task.settle)
+        pool = self._aside if aside else self._pool
+        if not aside:
+            task.pass_through(self.gate)
+        pool.submit(task.run).add_done_callback(task.settle)
         return task
 
     def close(self) -> None:
         """Cancel what runs and wait for the worker to end; nothing can be started afterwards."""
         for task in self._tasks:
             task.cancel()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        for pool in (self._pool, self._aside):
+            pool.shutdown(wait=True, cancel_futures=True)
         self._sweeper.stop()
 
     def _forget(self) -> None:

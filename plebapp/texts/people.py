@@ -1,0 +1,15 @@
+"""People at the keyboard: what each role permits, and sentences about who works."""
+
+from plebapp.domain.people import Role
+
+# What a role is for, beside its name.
+ROLE_PERMITS: dict[Role, str] = {
+    Role.ADMINISTRATOR: "inclui e retira pessoas, refaz senhas, troca a chave",
+    Role.REGISTRY_HEAD: "dados, seções, eleitores, encerramento e reabertura da relação, decisões, exportações",
+    Role.REGISTRY: "seções e eleitores, até o encerramento da relação",
+    Role.PRESIDENT: "dados, encerramento e reabertura da relação, decisões; apuração e deliberações da Junta",
+    Role.MEMBER: "apuração, correções e registro das deliberações da Junta",
+    Role.TEAM_OFFICER: "apuração e correções",
+    Role.TYPIST: "digitação das folhas de apuração",
+    Role.PROSECUTOR: "consulta, verificação e cópias; nada altera",
+}

@@ -1,0 +1,57 @@
+"""What becomes of a name and a password: the file is opened by them, or somebody proves to be who they say."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from plebapp.ui.session import Session
+from plebapp.usecases.permission import known
+from plebapp.usecases.ports import App, Desk, Report, Signer, Unlocked
+from plebapp.usecases.signing_in import journal_failures, sign_in
+
+
+class Opening:
+    """Opens a protected file, on the worker, whose connection it becomes. Gives the Desk."""
+
+    aside = False
+
+    def __init__(self, app: App, path: Path) -> None:
+        """Open `path`, for writing unless `read_only` is set."""
+        self._app, self._path = app, path
+        self.read_only = False
+
+    def work(self, name: str, password: str) -> Desk:
+        """See Attempt."""
+        return sign_in(self._app, self._path, name, password, read_only=self.read_only)
+
+    def admit(self, result: object) -> object:
+        """See Attempt."""
+        return result
+
+
+class Proving:
+    """Proves, at an open file, who somebody is; while the worker may be busy with a long job. Gives the Signer."""
+
+    aside = True
+
+    def __init__(self, session: Session) -> None:
+        """Prove it to `session`."""
+        self._session = session
+
+    def work(self, name: str, password: str) -> Unlocked:
+        """See Attempt."""
+        desk = self._session.desk
+        return self._session.app.vault.unlock(desk.book.path, name, password, desk.clock())
+
+    def admit(self, result: object) -> Signer:
+        """See Attempt. Wrong passwords tried before are journaled as soon as the worker has time."""
+        assert isinstance(result, Unlocked)
+        known(self._session.desk.book, result.signer)
+        if result.failures:
+            self._session.run(partial(_journal, self._session.app, result))
+        return result.signer
+
+
+def _journal(app: App, unlocked: Unlocked, desk: Desk, _report: Report) -> None:
+    signer = unlocked.signer
+    journal_failures(app, replace(desk, person=signer.name, signer=signer, second=None), unlocked.failures)

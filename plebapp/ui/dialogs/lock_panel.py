@@ -1,0 +1,50 @@
+"""What is asked for while the program is locked."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QWidget
+
+from plebapp.texts.formats import clock as hour
+from plebapp.ui.dialogs.password import PasswordDialog
+from plebapp.ui.tasks import Runner
+from plebapp.ui.widgets.credentials import Attempt
+from plebapp.usecases.ports import Clock
+
+
+class LockPanel(PasswordDialog):
+    """Name and password; only `release` closes it."""
+
+    def __init__(
+        self,
+        person: str,
+        moment: datetime,
+        credentials: tuple[Sequence[str], str, Attempt, Runner, Clock],
+        parent: QWidget,
+    ) -> None:
+        """Say who worked until `moment`; anybody of the file may go on, and works from then on."""
+        text = (
+            f"Desde as {hour(moment)}; trabalhava {person}. O que foi digitado está guardado, e o que estava em "
+            "andamento continua. Outra pessoa do arquivo também pode entrar: passa a ser quem trabalha."
+        )
+        super().__init__("Bloqueado", text, "Desbloquear", credentials, parent)
+        self.setWindowModality(Qt.WindowModality.ApplicationModal)
+        self.setWindowFlag(Qt.WindowType.WindowCloseButtonHint, on=False)
+        self.cancel_button.hide()
+        self._released = False
+
+    def release(self) -> None:
+        """Close it: the right password was given."""
+        self._released = True
+        self.accept()
+
+    def reject(self) -> None:
+        """Esc and the title bar close nothing."""
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._released:
+            super().closeEvent(event)
+        else:
+            event.ignore()

@@ -1,0 +1,74 @@
+"""What the person at the keyboard may do, as the window sees it: told before a form is filled in, not after.
+
+The use cases decide (`usecases.permission`); here the same table only speaks first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plebapp.domain.errors import Code, Refused
+from plebapp.domain.people import TWO_PEOPLE, Permission
+from plebapp.texts.messages import message
+from plebapp.texts.minutes import listed
+from plebapp.ui.widgets.basic import Tone
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from plebapp.ui.session import Session
+    from plebapp.usecases.ports import Signer
+
+
+def may(session: Session, permission: Permission) -> bool:
+    """Say whether the person who works holds a role that permits it; in a file without protection everybody may."""
+    if not session.protected:
+        return True
+    person = session.desk.book.people.get(session.person)
+    return person is not None and permission in person.permissions
+
+
+def who_may(session: Session, permission: Permission) -> str:
+    """Name those who may: "Podem: Ana Prado e Rui Sá."; say so where nobody may."""
+    names = [person.name for person in session.desk.book.people.all() if permission in person.permissions]
+    if not names:
+        return "Ninguém neste arquivo tem papel que o permita."
+    return f"{'Pode' if len(names) == 1 else 'Podem'}: {listed(names)}."
+
+
+def why_not(session: Session, permission: Permission) -> str:
+    """Say why the person may not do it and who may; empty where the person may."""
+    if may(session, permission):
+        return ""
+    refused = Refused(Code.NOT_PERMITTED, person=session.person, permission=permission.value)
+    return f"{message(refused)} {who_may(session, permission)}"
+
+
+def permit(session: Session, permission: Permission) -> bool:
+    """Say whether the person may do it; who may not is told why, and who may."""
+    why = why_not(session, permission)
+    if why:
+        session.prompts.inform("Falta permissão", why, tone=Tone.WARNING)
+    return not why
+
+
+def needs_second(session: Session, permission: Permission) -> bool:
+    """Say whether another person must confirm."""
+    if not session.protected or permission not in TWO_PEOPLE:
+        return False
+    return sum(person.active for person in session.desk.book.people.all()) > 1
+
+
+def ask_second(session: Session, permission: Permission) -> Signer | None:
+    """Ask another person to confirm an act of two; None when nobody did."""
+    from plebapp.ui.dialogs.second import SecondDialog
+
+    dialog = SecondDialog(session, permission)
+    return dialog.second if session.prompts.run(dialog) else None
+
+
+def hint(session: Session, permission: Permission, button: QWidget) -> None:
+    """Let a button tell, pointed at or read aloud, why the person may not; the button still works and says so too."""
+    why = why_not(session, permission)
+    button.setToolTip(why)
+    button.setAccessibleDescription(why)
