@@ -62,9 +62,17 @@ def build() -> "App":
     from plebapp.exchange.files import Files
     from plebapp.reports.documents import PdfDocuments
     from plebapp.storage.library import SqliteLibrary
+    from plebapp.storage.vault import KeyVault
     from plebapp.usecases.ports import App
 
-    return App(SqliteLibrary(), Files(), PdfDocuments(), clock=lambda: datetime.now(UTC), version=__version__)
+    return App(
+        SqliteLibrary(),
+        Files(),
+        PdfDocuments(),
+        clock=lambda: datetime.now(UTC),
+        version=__version__,
+        vault=KeyVault(),
+    )
 
 
 def open_window(app: "App", path: "Path | None") -> int:

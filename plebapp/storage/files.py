@@ -5,12 +5,17 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from plebapp.domain.errors import Code, Unusable
 
 # What SQLite keeps beside a file; one left over by a file of the same name would be taken for the new file's own.
 COMPANIONS = ("-wal", "-shm", "-journal")
+
+_TEMPORARY = ".plebapp-"
+_LEFT_OVER = timedelta(days=1)
+"""No creation or copy takes longer."""
 
 _CODES = {
     errno.ENOENT: Code.FILE_MISSING,
@@ -39,8 +44,9 @@ def disk(path: Path) -> Iterator[None]:
         raise Unusable(Code.FILE_MISSING, path=str(path), detail=str(error)) from error
 
 
-def require_file(path: Path) -> None:
-    """Raise Unusable unless `path` is a file with content that may be written, in a folder that may be written.
+def require_file(path: Path, *, for_writing: bool = True) -> None:
+    """Raise Unusable unless `path` is a file with content that may be read and, for writing, written, its folder as
+    well.
 
     Only asks; nothing is opened: closing a file that this process also holds through SQLite would drop SQLite's locks.
     """
@@ -50,8 +56,9 @@ def require_file(path: Path) -> None:
         raise Unusable(Code.FILE_IS_FOLDER, path=str(path))
     if not path.is_file():
         raise Unusable(Code.FILE_NOT_OURS, path=str(path))
-    # SQLite keeps its -wal file beside the file, so that reading alone needs a folder that may be written.
-    if not (_may(path, os.R_OK | os.W_OK) and _may(path.resolve().parent, os.W_OK | os.X_OK)):
+    # SQLite keeps its -wal file beside the file.
+    writable = _may(path, os.W_OK) and _may(path.resolve().parent, os.W_OK | os.X_OK)
+    if not _may(path, os.R_OK) or (for_writing and not writable):
         raise Unusable(Code.FILE_FORBIDDEN, path=str(path))
     if status.st_size == 0:
         raise Unusable(Code.FILE_DAMAGED, path=str(path), detail="0 bytes")
@@ -59,17 +66,21 @@ def require_file(path: Path) -> None:
 
 def require_free(path: Path) -> None:
     """Raise Unusable unless a file can be made at `path`: nothing stands there, and its folder may be written."""
-    folder = path.parent
+    require_folder(path.parent)
+    with disk(path):
+        for taken in (path, *companions(path)):
+            if _stands(taken):
+                raise Unusable(Code.FILE_IS_FOLDER if taken.is_dir() else Code.FILE_EXISTS, path=str(taken))
+
+
+def require_folder(folder: Path) -> None:
+    """Raise Unusable unless `folder` is one that may be written."""
     with disk(folder):
         folder.stat()
     if not folder.is_dir():
         raise Unusable(Code.FILE_MISSING, path=str(folder))
     if not _may(folder, os.W_OK | os.X_OK):
         raise Unusable(Code.FOLDER_FORBIDDEN, path=str(folder))
-    with disk(path):
-        for taken in (path, *companions(path)):
-            if _stands(taken):
-                raise Unusable(Code.FILE_IS_FOLDER if taken.is_dir() else Code.FILE_EXISTS, path=str(taken))
 
 
 def _stands(path: Path) -> bool:
@@ -85,6 +96,14 @@ def _may(path: Path, mode: int) -> bool:
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
+def sweep(folder: Path, now: datetime) -> None:
+    """Remove what a killed creation or copy left in a folder more than a day ago; what cannot be removed stays."""
+    for leftover in folder.glob(f"{_TEMPORARY}*.parcial*"):
+        with suppress(OSError):
+            if leftover.is_file() and leftover.lstat().st_mtime < (now - _LEFT_OVER).timestamp():
+                leftover.unlink()
+
+
 def companions(path: Path) -> tuple[Path, ...]:
     """Return the names of the files that SQLite may keep beside `path`."""
     return tuple(path.with_name(path.name + suffix) for suffix in COMPANIONS)
@@ -96,22 +115,48 @@ def arriving(target: Path) -> Iterator[Path]:
     and on the disk, or removed on failure. Raises Unusable, where something has taken the target's place as well.
     """
     require_free(target)
-    temporary = target.with_name(f".plebapp-{secrets.token_hex(6)}.parcial")
-    try:
+    with _neighbour(target) as temporary:
         yield temporary
-        if any(companion.exists() for companion in companions(temporary)):
-            raise Unusable(Code.WRITE_FAILED, path=str(target), detail="-wal")  # SQLite could not bring it in
-        with disk(target):
-            _synchronise(temporary)
+        _finish(temporary, target)
         require_free(target)
         with disk(target):
             temporary.rename(target)
             _synchronise_folder(target.parent)
+
+
+@contextmanager
+def replacing(target: Path) -> Iterator[Path]:
+    """Yield a temporary name in the folder of `target`; what stands there at the end takes the place of what `target`
+    was, whole and on the disk, or is removed on failure. Raises Unusable.
+    """
+    require_folder(target.parent)
+    with _neighbour(target) as temporary:
+        yield temporary
+        _finish(temporary, target)
+        with disk(target):
+            temporary.replace(target)
+            _synchronise_folder(target.parent)
+
+
+@contextmanager
+def _neighbour(target: Path) -> Iterator[Path]:
+    """Yield a temporary name in the folder of `target`; nothing stands there afterwards."""
+    temporary = target.with_name(f"{_TEMPORARY}{secrets.token_hex(6)}.parcial")
+    try:
+        yield temporary
     finally:
         # Where even this fails (a stick pulled out), the failure that led here is the one to tell.
         with suppress(OSError):
             for leftover in (temporary, *companions(temporary)):
                 leftover.unlink(missing_ok=True)
+
+
+def _finish(temporary: Path, target: Path) -> None:
+    """Bring the file in the making to the disk. Raises Unusable."""
+    if any(companion.exists() for companion in companions(temporary)):
+        raise Unusable(Code.WRITE_FAILED, path=str(target), detail="-wal")  # SQLite could not bring it in
+    with disk(target):
+        _synchronise(temporary)
 
 
 def _synchronise(path: Path) -> None:

@@ -15,7 +15,7 @@ from plebapp.ui.session import Session
 from plebapp.ui.tasks import Runner
 from plebapp.usecases.ports import App, Desk
 from tests.ui.fakes import FakePrompts
-from tests.usecases.office import LIBRARY, Clock
+from tests.usecases.office import LIBRARY, VAULT, Clock
 
 W = TypeVar("W", bound=QWidget)
 D = TypeVar("D", bound=QDialog)
@@ -105,7 +105,7 @@ def sit_down(
 ) -> Sitting:
     """Open the file at `path` for `person`, who is asked for first where the name is empty."""
     clock, prompts, runner = clock or Clock(), FakePrompts(), Runner(app)
-    ports = App(LIBRARY, Files(), PdfDocuments(), clock, "0.0")
+    ports = App(LIBRARY, Files(), PdfDocuments(), clock, "0.0", VAULT)
     session = Session(ports, Desk(LIBRARY.open(path), person, clock), runner, prompts, store)
     return Sitting(qtbot, session, prompts, runner, clock)
 

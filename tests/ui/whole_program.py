@@ -18,7 +18,7 @@ from plebapp.ui.session import Session
 from plebapp.ui.tasks import Runner
 from plebapp.usecases.ports import App
 from tests.ui.fakes import FakePrompts
-from tests.usecases.office import LIBRARY, Clock
+from tests.usecases.office import LIBRARY, VAULT, Clock
 
 
 def type_in(line: QLineEdit, text: str) -> None:
@@ -72,7 +72,7 @@ class Program:
 def start(qtbot: QtBot, app: QApplication, store: QSettings) -> Program:
     """Start the program and show its window."""
     clock, prompts, runner = Clock(), FakePrompts(), Runner(app)
-    ports = App(LIBRARY, Files(), PdfDocuments(), clock, "0.0")
+    ports = App(LIBRARY, Files(), PdfDocuments(), clock, "0.0", VAULT)
     controller = DeskController(ports, runner, prompts, store)
     actions.connect(controller, ports, CrashReports(Path(store.fileName()).with_name("falhas"), "plebapp 0.0", clock))
     controller.window.show()

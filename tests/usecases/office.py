@@ -11,7 +11,9 @@ from plebapp.domain.residence import statutory_cutoff
 from plebapp.domain.sheet import SheetField
 from plebapp.domain.station import State, StationId
 from plebapp.domain.titulo import check_digits
+from plebapp.storage.keyfile import Cost
 from plebapp.storage.library import SqliteLibrary
+from plebapp.storage.vault import KeyVault
 from plebapp.usecases.counting import BoardCommand, SheetCommand
 from plebapp.usecases.example import MemoryTable
 from plebapp.usecases.plebiscite import create_plebiscite
@@ -23,6 +25,7 @@ from plebapp.usecases.voters import RollImport, import_voters
 POLLING_DAY = date(2026, 10, 4)
 AFTER_THE_POLL = datetime(2026, 10, 4, 20, 0, tzinfo=UTC)  # 17:00 in Brasília
 LIBRARY = SqliteLibrary()
+VAULT = KeyVault(Cost(memory=8, time=1, lanes=1))  # as little as Argon2 does
 
 
 def facts(**changes: object) -> Plebiscite:
