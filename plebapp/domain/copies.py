@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum, StrEnum
 
+from plebapp.domain.plebiscite import Plebiscite
+
 EVERY = timedelta(minutes=10)
 """How long changes may be in no copy before one is due."""
 
@@ -178,8 +180,16 @@ def compare(copy: int, file: int, agree: Callable[[int], bool]) -> Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """What could not be saved of a damaged file: the table, how many of its rows at least, and where."""
+    """What could not be saved of a damaged file: the table by its title, how many of its rows at least, and where."""
 
     table: str
     rows: int
     detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """What could be saved: the plebiscite's facts where they can be read, and what is lost of each table."""
+
+    plebiscite: Plebiscite | None
+    lost: tuple[Lost, ...]

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Protocol
 
 from plebapp.domain.board import BoardDecision
+from plebapp.domain.copies import Salvaged
 from plebapp.domain.journal import Action, Entry, Payload, Seal
 from plebapp.domain.people import Person
 from plebapp.domain.plebiscite import Area, Plebiscite, Question
-from plebapp.domain.roll import RollChange, RollClosing
+from plebapp.domain.roll import RollChange, RollClosing, RollReopening
 from plebapp.domain.sheet import SheetEntry, SheetField
 from plebapp.domain.station import State, Station, StationId
 from plebapp.domain.voter import RollStatus, Voter
@@ -102,15 +103,6 @@ class SavedCopy:
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
-    """What could not be saved of a damaged file: the table, how many of its rows at least, and where."""
-
-    table: str
-    rows: int
-    detail: str
-
-
-@dataclass(frozen=True, slots=True)
 class Issued:
     """A document that left the program: its number among those of its kind, the UTC moment, the person, the journal's
     head that it rests on, and the SHA-256 of its PDF."""
@@ -167,20 +159,28 @@ class Roll(Protocol):
     def recount(self) -> Mapping[tuple[StationId, RollStatus], int]:
         """Count the rows themselves, for verifying the counters."""
 
+    def misfiled(self) -> Iterator[int]:
+        """Yield the rows whose search text is not that of their names, so that a search would pass them by."""
+
     def every(self, statuses: frozenset[RollStatus]) -> Iterator[Registered]:
         """Yield the voters of these standings by zone, section and título, streaming."""
 
     def closing(self) -> RollClosing | None:
         """Return the closing in force; None while the roll is open, or open again."""
 
+    def closings(self) -> Mapping[int, RollClosing]:
+        """Return every closing by its number (1, 2, …), those no more in force included."""
+
+    def reopenings(self) -> tuple[RollReopening, ...]:
+        """Return every reopening, oldest first."""
+
     def close(self, closing: RollClosing) -> None: ...
     def reopen(self, at: str, person: str, reason: str) -> None:
         """Put on record that the closing in force is so no more. Raises LookupError where there is none."""
 
     def records_sum(self) -> str:
-        """Return the kept sum over all voters' records (see domain.roll.RecordSum)."""
+        """Return the kept sum over all voters' records (see domain.roll.RecordSum); it follows their changes."""
 
-    def keep_records_sum(self, value: str) -> None: ...
     def changes(self) -> tuple[RollChange, ...]: ...
     def add_change(self, change: RollChange) -> None: ...
 
@@ -269,6 +269,9 @@ class Book(Protocol):
     def people(self) -> People: ...
     @property
     def issues(self) -> Issues: ...
+    def genuine(self, public_key: str, message: bytes, signature: str) -> bool:
+        """Say whether a signature is that of a key over a message; what is no key or no signature is not genuine."""
+
     @property
     def key(self) -> DataKey | None:
         """Return the key under which the file is encrypted, None where it is not."""
@@ -349,7 +352,14 @@ class Library(Protocol):
         Raises Unusable."""
 
     def salvage(
-        self, path: Path, key: DataKey | None, write: Callable[[str, Sequence[str], Iterable[Sequence[str]]], None]
-    ) -> tuple[Lost, ...]:
-        """Read what can be read of a damaged file, table by table: `write(table, header, rows)`; return what is lost.
-        The file itself is only read. Raises Unusable where nothing at all can be read."""
+        self,
+        path: Path,
+        key: DataKey | None,
+        write: Callable[[str, Sequence[str], Iterable[Sequence[str]]], None],
+        keep: Callable[[str, bytes], None],
+        report: Report = silent,
+    ) -> Salvaged:
+        """Read what can be read of a damaged file: `write(title, header, rows)` takes each table under its title in
+        Portuguese, `keep(name, content)` each issued document. The file itself is only read; `report` counts tables.
+        Raises Unusable where nothing at all can be read, and what the three raise.
+        """
