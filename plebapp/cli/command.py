@@ -8,55 +8,128 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from plebapp.cli import parser as read
+from plebapp.cli import passwords
 from plebapp.cli.console import note
-from plebapp.cli.parser import Parser
+from plebapp.cli.parser import Parser, UsageError
+from plebapp.domain.errors import Code, Refused
 from plebapp.texts import remarks
 from plebapp.usecases.plebiscite import open_plebiscite
-from plebapp.usecases.ports import App, Desk
+from plebapp.usecases.ports import App, Desk, Opening, Protection, Signer
+from plebapp.usecases.signing_in import confirm, sign_in
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a command works with: the program's ports and the name of the person."""
+    """What a command works with: the program's ports, the person, who confirms, and where their passwords come from."""
 
     app: App
     person: str
+    password_from: Path | None = None
+    second: str = ""
+    second_password_from: Path | None = None
+
+    @classmethod
+    def given(cls, app: App, given: Namespace) -> "Context":
+        """Return the context of a command's arguments. Raises UsageError where they do not fit together."""
+        options = vars(given)
+        second, second_from = options.get("confirma") or "", options.get("senha_confirma_de")
+        if second_from is not None and not second:
+            raise UsageError("--senha-confirma-de: falta informar --confirma NOME")
+        return cls(app, given.pessoa or login(), options.get("senha_de"), second, second_from)
 
     @contextmanager
-    def desk(self, path: Path) -> Iterator[Desk]:
-        """Open a plebiscite for the time of the command, telling how the file was found. Raises Unusable, Refused."""
-        desk = open_plebiscite(self.app.library, path, self.person, self.app.clock)
+    def desk(self, path: Path, *, read_only: bool = False, password: str | None = None) -> Iterator[Desk]:
+        """Open a plebiscite for the time of the command, telling how the file was found.
+
+        Where it is protected sign in, by `password` or by what the options say. Raises Unusable, Refused, UsageError.
+        """
+        desk = self._opened(path, read_only, password)
         try:
-            found = desk.book.opening
-            for remark in remarks.opening(found.unclean, None if found.copy is None else str(found.copy)):
-                note(remark)
-            yield desk
+            tell_opening(desk)
+            yield desk.confirmed_by(self._second_at(desk))
         finally:
             desk.book.close()
+
+    def _opened(self, path: Path, read_only: bool, password: str | None) -> Desk:
+        if self.app.library.protection(path) is Protection.OPEN:
+            if self.password_from is not None or self.second:
+                note("O arquivo está sem proteção: as senhas indicadas não foram usadas.")
+            return open_plebiscite(self.app.library, path, self.person, self.app.clock, read_only=read_only)
+        return sign_in(self.app, path, self.person, password or self.password_at(path), read_only=read_only)
+
+    def password_at(self, path: Path) -> str:
+        """Return the person's password for a protected file. Raises Unusable, Refused(FILE_PROTECTED), UsageError."""
+        self.app.vault.read(path)  # nobody is asked for a password that nothing could be opened with
+        given = passwords.password(self.password_from, self.person)
+        if given is None:
+            raise Refused(Code.FILE_PROTECTED, path=str(path))
+        return given
+
+    def _second_at(self, desk: Desk) -> Signer | None:
+        if not self.second or desk.signer is None:
+            return None
+        given = passwords.password(self.second_password_from, self.second)
+        if given is None:
+            raise UsageError(f"--senha-confirma-de: falta informar de onde vem a senha de {self.second}")
+        return confirm(desk, self.app, self.second, given)
+
+
+def tell_opening(desk: Desk) -> None:
+    """Note how the file was found, and that the clock is behind."""
+    found: Opening = desk.book.opening
+    for remark in remarks.opening(found.unclean, None if found.copy is None else str(found.copy)):
+        note(remark)
+    if desk.clock_back is not None:
+        note(remarks.clock_back(desk.clock_back.last, desk.clock_back.now))
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One row of the table of commands. `run` returns the exit status."""
+    """One row of the table of commands. `run` returns the exit status.
+
+    `signs_in` has the option of a password, `confirmed` those of an act of two.
+    """
 
     name: str
     summary: str
     description: str
     arguments: Callable[[Parser], None]
     run: Callable[[Context, Namespace], int]
+    signs_in: bool = True
+    confirmed: bool = False
 
     def parser(self) -> Parser:
         """Return the command's parser."""
         parser = Parser(f"plebapp {self.name}", self.description)
         parser.given.add_argument("file", metavar="ARQUIVO.pleb", type=read.path, help="o arquivo do plebiscito")
         self.arguments(parser)
-        parser.options.add_argument(
-            "--pessoa",
-            metavar="NOME",
-            type=read.name,
-            help="quem faz o trabalho, para o diário do arquivo; sem a opção, o nome de usuário do computador",
-        )
+        _person_options(parser, self.signs_in, self.confirmed)
         return parser
+
+
+def _person_options(parser: Parser, signs_in: bool, confirmed: bool) -> None:
+    add = parser.options.add_argument
+    add(
+        "--pessoa",
+        metavar="NOME",
+        type=read.name,
+        help="quem faz o trabalho, para o diário do arquivo; sem a opção, o nome de usuário do computador",
+    )
+    if signs_in:
+        source_option(parser, "--senha-de", "a senha de quem faz o trabalho, num arquivo protegido")
+    if confirmed:
+        add("--confirma", metavar="NOME", type=read.name, help="a outra pessoa, que confirma o que exige duas")
+        source_option(parser, "--senha-confirma-de", "a senha de quem confirma")
+
+
+def source_option(parser: Parser, option: str, what: str) -> None:
+    """Add an option that says where a secret comes from."""
+    parser.options.add_argument(
+        option,
+        metavar="ARQ|-",
+        type=read.path,
+        help=f"arquivo que tem na primeira linha {what}; “-” é a entrada padrão; sem a opção, pergunta-se no terminal",
+    )
 
 
 def no_arguments(_: Parser) -> None:

@@ -115,6 +115,7 @@ EXAMPLE = Command(
     "com eleitores sorteados e uma seção por digitar.",
     _example_arguments,
     _example,
+    signs_in=False,
 )
 
 NEW = Command(
@@ -123,4 +124,5 @@ NEW = Command(
     "Cria o arquivo de um plebiscito. As opções --nome, --uf e --data-votacao são obrigatórias.",
     _arguments,
     _create,
+    signs_in=False,
 )

@@ -67,7 +67,7 @@ def _arguments(parser: Parser) -> None:
 
 def _facts_command(context: Context, given: Namespace) -> int:
     stated = changes(given)
-    with context.desk(given.file) as desk:
+    with context.desk(given.file, read_only=not stated) as desk:
         if stated:
             _change(desk, _changed(desk.book.facts.get(), stated))
         plebiscite = desk.book.facts.get()

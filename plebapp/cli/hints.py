@@ -8,6 +8,15 @@ HINTS: dict[Code, str] = {
     Code.TABLE_AMBIGUOUS_COLUMN: "--mapa COLUNA=CAMPO, com a coluna que vale",
     Code.PERSON_MISSING: "--pessoa NOME",
     Code.COMBINATION_MISSING: "plebapp dados ARQUIVO.pleb --combinacao conjunto|todas|cada",
+    Code.FILE_PROTECTED: "--pessoa NOME --senha-de ARQ|-",
+    Code.FILE_NOT_PROTECTED: "plebapp proteger ARQUIVO.pleb",
+    Code.FILE_ALREADY_PROTECTED: "plebapp pessoas ARQUIVO.pleb --incluir NOME --papeis PAPEL,PAPEL",
+    Code.KEYS_MISSING: "plebapp recuperar ARQUIVO.pleb --palavras-de ARQ|-",
+    Code.KEYS_DAMAGED: "plebapp recuperar ARQUIVO.pleb --palavras-de ARQ|-",
+    Code.KEYS_OF_ANOTHER_FILE: "plebapp recuperar ARQUIVO.pleb --palavras-de ARQ|-",
+    Code.PASSWORD_IS_OWN: "plebapp trocar-senha ARQUIVO.pleb",
+    Code.ROLES_MISSING: "--papeis PAPEL,PAPEL",
+    Code.SECOND_MISSING: "--confirma NOME --senha-confirma-de ARQ|-",
     Code.ENTRY_RULE_NOT_YET: "--digitacao unica, ou sem a opção",
 }
 """What to write, for the codes whose message asks for something that a command can do."""

@@ -5,9 +5,9 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from plebapp.cli import counting, creating, facts, importing, results
+from plebapp.cli import counting, creating, facts, importing, people, protecting, results
 from plebapp.cli import parser as read
-from plebapp.cli.command import Command, Context, login
+from plebapp.cli.command import Command, Context
 from plebapp.cli.console import OutputFailed, discard_output, finish_output, note, speak_utf8
 from plebapp.cli.exits import EXPLAINED, STOPPED, UNUSABLE, USAGE, status_of
 from plebapp.cli.hints import hint
@@ -30,6 +30,11 @@ COMMANDS: dict[str, Command] = {
         results.RESULT,
         results.DOCUMENT,
         results.VERIFY,
+        protecting.PROTECT,
+        people.PEOPLE,
+        people.PASSWORD,
+        protecting.KEY,
+        protecting.RECOVER,
     )
 }
 
@@ -72,7 +77,7 @@ def _dispatch(arguments: Sequence[str], make_app: MakeApp, open_window: OpenWind
     parser = command.parser()
     given = parser.parse_args(arguments[1:])
     try:
-        return command.run(Context(make_app(), given.pessoa or login()), given)
+        return command.run(Context.given(make_app(), given), given)
     except UsageError as wrong:
         parser.error(str(wrong))
 

@@ -16,6 +16,7 @@ from plebapp.cli.exits import USAGE
 from plebapp.domain import fields
 from plebapp.domain.columns import parse_choice
 from plebapp.domain.errors import BadFile, Code, Refused
+from plebapp.domain.people import Role
 from plebapp.domain.plebiscite import TERRITORIES, BoardRole, Signatory
 from plebapp.domain.uf import UFS
 from plebapp.texts.messages import message
@@ -154,6 +155,12 @@ def signatory(text: str) -> Signatory:
         listed = ", ".join(BoardRole)
         raise argparse.ArgumentTypeError(f"“{shown(text)}”: escreva PAPEL=NOME; os papéis são {listed}")
     return Signatory(roles[fields.fold(role)], name_or_nothing(person))
+
+
+def roles(text: str) -> frozenset[Role]:
+    """Read PAPEL,PAPEL…: one role or more. Raises ArgumentTypeError."""
+    known = {role.value: role for role in Role}
+    return frozenset(one_of(known)(part.strip().lower()) for part in text.split(","))
 
 
 def path(text: str) -> Path:

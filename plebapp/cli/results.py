@@ -27,7 +27,7 @@ def _result_arguments(parser: Parser) -> None:
 
 
 def _result(context: Context, given: Namespace) -> int:
-    with context.desk(given.file) as desk:
+    with context.desk(given.file, read_only=True) as desk:
         canvass = result(desk)
     if given.json:
         say(as_json(canvass))
@@ -64,7 +64,7 @@ def _document(context: Context, given: Namespace) -> int:
 
 
 def _verify(context: Context, given: Namespace) -> int:
-    with context.desk(given.file) as desk, progress("Verificando o arquivo") as report:
+    with context.desk(given.file, read_only=True) as desk, progress("Verificando o arquivo") as report:
         found = verify(desk, report)
     for item in found.disagreements:
         say(disagreement(item))

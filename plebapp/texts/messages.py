@@ -69,7 +69,7 @@ _CODES: dict[Code, str] = {
     Code.PASSWORD_IS_NAME: "A senha é feita do nome da pessoa ou do arquivo, que todos sabem: escolha outra.",
     Code.PASSWORD_WRONG: "A senha não confere. A próxima tentativa pode ser feita {wait:wait}.",
     Code.PASSWORD_WAIT: "Houve senhas erradas, e é preciso esperar: tente de novo {wait:wait}.",
-    Code.PASSWORD_IS_OWN: "“{person}” sabe a própria senha, pois acaba de entrar com ela: use a troca da própria senha.",
+    Code.PASSWORD_IS_OWN: "“{person}” acaba de entrar com a própria senha: troque-a como se troca a própria.",
     Code.PERSON_UNKNOWN: "Ninguém com o nome “{person}” trabalha neste arquivo: confira o nome com quem o administra.",
     Code.PERSON_EXISTS: "Já há, ou já houve, “{person}” neste arquivo, e o diário se refere a cada um pelo nome: "
     "use outro nome, como o completo.",

@@ -2,9 +2,10 @@
 
 import unicodedata
 from collections.abc import Sequence
+from datetime import datetime
 
 from plebapp.domain.plebiscite import Plebiscite
-from plebapp.texts.formats import integer, short_date
+from plebapp.texts.formats import integer, short_date, timestamp
 from plebapp.texts.rules import regime_name
 from plebapp.texts.templates import shown_path
 
@@ -27,6 +28,15 @@ def opening(unclean: bool, copy: str | None) -> tuple[str, ...]:
             f"“{shown_path(copy)}”."
         )
     return tuple(remarks)
+
+
+def clock_back(last: str, now: str) -> str:
+    """That the clock is behind the journal's last entry; both moments in ISO 8601."""
+    return (
+        f"O relógio deste computador está atrasado: agora são {timestamp(datetime.fromisoformat(now))}, e o último "
+        f"registro do diário é de {timestamp(datetime.fromisoformat(last))}. Acerte-o. A ordem dos registros não "
+        "depende dele, e o diário diz que isto aconteceu."
+    )
 
 
 def facts(plebiscite: Plebiscite) -> tuple[str, ...]:

@@ -22,7 +22,13 @@ PROMISED = {
     "lancar": "ARQUIVO.pleb CSV --mapa",
     "resultado": "ARQUIVO.pleb --json",
     "documento": "ARQUIVO.pleb DOCUMENTO ata-geral -o",
-    "verificar": "ARQUIVO.pleb",
+    "verificar": "ARQUIVO.pleb --senha-de",
+    "proteger": "ARQUIVO.pleb --papeis --senha-de",
+    "pessoas": "ARQUIVO.pleb --incluir --mudar-papeis --retirar --refazer-senha --papeis --senha-nova-de --senha-de "
+    "--confirma --senha-confirma-de",
+    "trocar-senha": "ARQUIVO.pleb --senha-de --senha-nova-de",
+    "trocar-chave": "ARQUIVO.pleb --senha-de --confirma --senha-confirma-de",
+    "recuperar": "ARQUIVO.pleb --palavras-de --senha-nova-de",
 }
 
 ENGLISH = re.compile(

@@ -1,0 +1,125 @@
+"""Commands about the key of a file: `proteger`, `trocar-chave` and `recuperar`."""
+
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from plebapp.cli import passwords
+from plebapp.cli.command import Command, Context, no_arguments, source_option, tell_opening
+from plebapp.cli.console import finish_output, note, progress, say
+from plebapp.cli.exits import DONE
+from plebapp.cli.parser import Parser
+from plebapp.cli.people import new_password, new_password_option, roles_option
+from plebapp.domain.people import Role
+from plebapp.texts.terms import ROLES
+from plebapp.usecases.ports import Desk
+from plebapp.usecases.protecting import change_key, protect
+from plebapp.usecases.signing_in import recover
+from plebapp.usecases.slots import key_of
+
+_COLUMNS = 4
+_WIDTH = 14
+
+
+def _protect_arguments(parser: Parser) -> None:
+    roles_option(parser, f"os papéis de quem protege, além de {ROLES[Role.ADMINISTRATOR]}, separados por vírgula")
+
+
+def _protect(context: Context, given: Namespace) -> int:
+    name = context.person
+    password = passwords.new_password(context.password_from, name, "--senha-de")
+    _begin(given.file)
+    with progress("Protegendo o arquivo") as report:
+        words = protect(context.app, given.file, name, given.papeis or (), password, report)
+    say(f"Arquivo protegido. {name} entra nele com sua senha e inclui as demais pessoas.")
+    _tell_words(words)
+    return DONE
+
+
+def _begin(path: Path) -> None:
+    """Try the output: words that cannot be written afterwards would be lost."""
+    say(f"Arquivo: {path}")
+    finish_output()
+
+
+def _tell_words(words: Sequence[str]) -> None:
+    say()
+    say("Palavras de recuperação, que não serão mostradas de novo:")
+    rows = -(-len(words) // _COLUMNS)
+    numbered = [f"{number:>2} {word}" for number, word in enumerate(words, start=1)]
+    for row in range(rows):
+        say("    " + "".join(f"{cell:<{_WIDTH}}" for cell in numbered[row::rows]).rstrip())
+    say("Copie-as à mão, na ordem, e guarde a folha no cofre do juiz, em envelope lacrado, longe do arquivo e das")
+    say("cópias. Elas abrem o arquivo sem senha, mesmo que falte o arquivo de chaves; sem elas, senhas esquecidas")
+    say("não têm remédio. Limpe depois a tela.")
+
+
+def _change_key(context: Context, given: Namespace) -> int:
+    with context.desk(given.file) as desk:
+        key_of(desk.book)
+        _begin(given.file)
+        with progress("Trocando a chave") as report:
+            changed, words = change_key(context.app, desk, report)
+        changed.book.close()
+    say("Chave trocada. As palavras e os arquivos de chaves anteriores só abrem as cópias anteriores.")
+    _tell_words(words)
+    return DONE
+
+
+def _recover_arguments(parser: Parser) -> None:
+    source_option(parser, "--palavras-de", "as palavras de recuperação, na ordem")
+    new_password_option(parser, "quem faz o trabalho")
+
+
+def _recover(context: Context, given: Namespace) -> int:
+    words = passwords.words(given.palavras_de)
+    password = new_password(given, context.person)
+    desk = recover(context.app, given.file, words, context.person, password)
+    try:
+        tell_opening(desk)
+        say(f"{desk.person} entra agora no arquivo com a nova senha e assina com outra chave.")
+        _tell_without_password(context, desk)
+    finally:
+        desk.book.close()
+    return DONE
+
+
+def _tell_without_password(context: Context, desk: Desk) -> None:
+    with_password = context.app.vault.read(desk.book.path).names
+    left = [p.name for p in desk.book.people.all() if p.active and p.name not in with_password]
+    if left:
+        note(f"O arquivo de chaves foi refeito. Sem senha ainda: {', '.join(left)}.")
+        note("Duas pessoas que já entram refazem as senhas das outras; até lá, recupere mais uma pelas palavras.")
+
+
+PROTECT = Command(
+    "proteger",
+    "protege o arquivo com pessoas, senhas e cifra",
+    "Cifra o arquivo, que ninguém pode ter aberto, e faz de quem o protege a primeira pessoa, administrador\n"
+    "do arquivo. --senha-de diz a senha dela, de 12 caracteres ou mais. As palavras de recuperação aparecem\n"
+    "uma única vez. Não há volta: um arquivo protegido assim fica.",
+    _protect_arguments,
+    _protect,
+)
+
+KEY = Command(
+    "trocar-chave",
+    "cifra de novo um arquivo protegido, com outra chave",
+    "Cifra o arquivo de novo, com outra chave e outras palavras de recuperação: faça-o quando alguém que saiu\n"
+    "pode ter guardado uma cópia, ou as palavras foram vistas. As senhas ficam como estão. Onde trabalham\n"
+    "duas pessoas ou mais, outra confirma.",
+    no_arguments,
+    _change_key,
+    confirmed=True,
+)
+
+RECOVER = Command(
+    "recuperar",
+    "abre um arquivo protegido pelas palavras de recuperação",
+    "Dá nova senha a uma pessoa do arquivo (--pessoa), com as palavras de recuperação, mesmo que falte o\n"
+    "arquivo de chaves. O diário registra a recuperação. Com “-” nas duas opções, a entrada padrão tem as\n"
+    "palavras na primeira linha e a nova senha na segunda.",
+    _recover_arguments,
+    _recover,
+    signs_in=False,
+)
