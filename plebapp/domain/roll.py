@@ -4,10 +4,11 @@ I = R + Δ: R the closed roll, Δ inclusions less exclusions decided later (art.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from functools import lru_cache
 
 from plebapp.domain.errors import Code, Refused
 from plebapp.domain.station import StationId
@@ -15,6 +16,9 @@ from plebapp.domain.voter import Voter
 
 DIGEST_ENCODING = "plebapp/relacao-de-votantes/1"
 RECORDS_ENCODING = "plebapp/registros-de-eleitores/1"
+
+iso: Callable[[date], str] = lru_cache(maxsize=50_000)(date.isoformat)
+"""A day in ISO 8601; a roll has a few thousand of them, a million times."""
 
 
 def roll_line(voter: Voter) -> str:
@@ -27,7 +31,13 @@ def record_line(row: int, voter: Voter) -> str:
 
     Fields hold no control characters, and an absent one is empty, so the encoding is unambiguous.
     """
-    return "\t".join([str(row), *("" if value is None else str(value) for value in voter)]) + "\n"
+    titulo, name, social, mother, birth, zone, section, residence, domicile, situation, address = voter
+    # Spelt out field by field: a million of these are made at a closing.
+    return (
+        f"{row}\t{titulo}\t{name}\t{social or ''}\t{mother or ''}\t{'' if birth is None else iso(birth)}\t{zone}"
+        f"\t{section}\t{'' if residence is None else iso(residence)}"
+        f"\t{'' if domicile is None else iso(domicile)}\t{situation or ''}\t{address or ''}\n"
+    )
 
 
 class Digest:
@@ -60,7 +70,7 @@ def roll_digest(voters: Iterable[Voter]) -> str:
 
 class RecordSum:
     """A sum over voters' records, in which the order does not count and one record can be put in or taken out: each
-    record's line (without a row's number) is hashed to 2,048 bits by SHAKE-256, and these are added modulo 2^2048.
+    record's line is hashed to 2,048 bits by SHAKE-256, and these are added modulo 2^2048.
 
     It tells whether a roll still open holds what the journal says, without reading it all at every change (Bellare and
     Micciancio, "A new paradigm for collision-free hashing", 1997, AdHash; the width is for generalised birthdays).
@@ -69,16 +79,16 @@ class RecordSum:
     _BYTES = 256
 
     def __init__(self, value: str = "") -> None:
-        """Begin at a value that `hex` gave, or at nothing."""
+        """Begin at a value that `hex` gave, or at nothing. Raises ValueError for any other."""
         self._total = int(value or "0", 16)
 
-    def add(self, voter: Voter) -> None:
-        """Put a record in."""
-        self._total += self._of(voter)
+    def add(self, row: int, voter: Voter) -> None:
+        """Put the record of a row in."""
+        self._total += self._of(row, voter)
 
-    def remove(self, voter: Voter) -> None:
-        """Take a record out."""
-        self._total -= self._of(voter)
+    def remove(self, row: int, voter: Voter) -> None:
+        """Take the record of a row out."""
+        self._total -= self._of(row, voter)
 
     def hex(self) -> str:
         """Return the sum, 512 hexadecimal digits."""
@@ -88,9 +98,12 @@ class RecordSum:
         """Return the SHA-256 of the sum in hexadecimal, as the journal keeps it."""
         return hashlib.sha256(self.hex().encode()).hexdigest()
 
-    def _of(self, voter: Voter) -> int:
-        line = "\t".join("" if value is None else str(value) for value in voter)
-        return int.from_bytes(hashlib.shake_256(line.encode()).digest(self._BYTES), "big")
+    def _of(self, row: int, voter: Voter) -> int:
+        return int.from_bytes(hashlib.shake_256(record_line(row, voter).encode()).digest(self._BYTES), "big")
+
+
+NO_RECORDS = RecordSum().digest()
+"""The digest of the sum over no voter at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +119,17 @@ class RollClosing:
     def total(self) -> int:
         """Return R."""
         return sum(self.listed.values())
+
+
+@dataclass(frozen=True, slots=True)
+class RollReopening:
+    """A closed roll opened again before any count or decision rested on it: which closing by its number, the UTC
+    moment (ISO), the person, the reason."""
+
+    closing: int
+    at: str
+    person: str
+    reason: str
 
 
 class ChangeKind(StrEnum):

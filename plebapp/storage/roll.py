@@ -1,10 +1,10 @@
 """The voters on file, their kept counters, the closing of the roll and what was decided after it.
 
-Counters by station and standing are changed in the transaction that changes the voters, so that no screen ever counts
-rows.
+Counters by station and standing, and the sum over all records, are changed in the transaction that changes the voters,
+so that no screen ever counts rows, and no change of them passes by the journal's sum.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date
 from functools import lru_cache
@@ -15,23 +15,23 @@ from sqlcipher3 import dbapi2
 
 from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.fields import fold
-from plebapp.domain.roll import ChangeKind, RecordSum, RollChange, RollClosing, RollDecision
+from plebapp.domain.roll import ChangeKind, RecordSum, RollChange, RollClosing, RollDecision, RollReopening, iso
 from plebapp.domain.station import StationId
 from plebapp.domain.voter import RollStatus, Situation, Voter
 from plebapp.storage.driver import Connection, Row, damaged
 from plebapp.usecases.ports import Registered, RollQuery
 
 _FIELDS = Voter._fields
-_WRITTEN = (*_FIELDS, "status", "search_key")
+_WRITTEN = ("id", *_FIELDS, "status", "search_key")
 _MARKS = ", ".join("?" * len(_WRITTEN))
 _INSERT = f"INSERT INTO voter ({', '.join(_WRITTEN)}) VALUES ({_MARKS})"
 _UPDATE = f"UPDATE voter SET ({', '.join(_WRITTEN)}) = ({_MARKS}) WHERE id = ?"
-_SELECT = f"SELECT id, status, {', '.join(_FIELDS)} FROM voter"
+_READ = f"id, status, {', '.join(_FIELDS)}"
+_SELECT = f"SELECT {_READ} FROM voter"
 
 Place = tuple[int, int, str]
 """Zone, section, status: what a counter counts."""
 
-_iso: Callable[[date], str] = lru_cache(maxsize=50_000)(date.isoformat)
 _day: Callable[[str], date] = lru_cache(maxsize=50_000)(date.fromisoformat)
 _STATUSES = {status.value: status for status in RollStatus}
 _SITUATIONS = {situation.value: situation for situation in Situation}
@@ -42,18 +42,19 @@ def search_key(voter: Voter) -> str:
     return fold(voter.name if voter.social_name is None else f"{voter.name} {voter.social_name}")
 
 
-def _written(voter: Voter, status: RollStatus) -> tuple[Any, ...]:
+def _written(row: int, voter: Voter, status: RollStatus) -> tuple[Any, ...]:
     titulo, name, social, mother, birth, zone, section, residence, domicile, situation, address = voter
     return (
+        row,
         titulo,
         name,
         social,
         mother,
-        None if birth is None else _iso(birth),
+        None if birth is None else iso(birth),
         zone,
         section,
-        None if residence is None else _iso(residence),
-        None if domicile is None else _iso(domicile),
+        None if residence is None else iso(residence),
+        None if domicile is None else iso(domicile),
         None if situation is None else str(situation),
         address,
         str(status),
@@ -106,6 +107,10 @@ def _text(query: RollQuery) -> tuple[list[str], list[Any]]:
     return ["instr(search_key, ?) > 0"] * len(words), list(words)
 
 
+def _place_of(registered: Registered) -> Place:
+    return (registered.voter.zone, registered.voter.section, registered.status.value)
+
+
 def _where(conditions: list[str]) -> str:
     return f" WHERE {' AND '.join(conditions)}" if conditions else ""
 
@@ -134,42 +139,51 @@ class RollTable:
         """Add voters as the iterable yields them; return how many. Raises Unusable(WRITE_FAILED) where a título is
         taken or there is no such station, and whatever the iterable raises."""
         counts: dict[Place, int] = {}
+        total = RecordSum(self.records_sum())
+        first = 1 + self._connection.number("SELECT coalesce(max(id), 0) FROM voter")
 
         def rows() -> Iterator[tuple[Any, ...]]:
-            for voter, status in voters:
-                row = _written(voter, status)
-                place = (row[5], row[6], row[11])
+            for number, (voter, status) in enumerate(voters, start=first):
+                row = _written(number, voter, status)
+                place = (row[6], row[7], row[12])
                 counts[place] = counts.get(place, 0) + 1
+                total.add(number, voter)
                 yield row
 
         self._connection.write_many(_INSERT, rows())
         self._count_up(counts)
+        self._keep(total)
         return sum(counts.values())
 
     def remove(self, titulos: Iterable[str]) -> None:
         """Remove voters. Raises LookupError where a título is not on file."""
         counts: Counter[Place] = Counter()
+        total = RecordSum(self.records_sum())
         for titulo in titulos:
-            counts[self._place_of("titulo = ?", titulo)] += 1
+            registered = self.get(titulo)
+            if registered is None:
+                raise LookupError(f"no voter {titulo}")
+            counts[_place_of(registered)] += 1
+            total.remove(registered.id, registered.voter)
             self._connection.change("DELETE FROM voter WHERE titulo = ?", (titulo,))
         self._count_down(counts)
+        self._keep(total)
 
     def replace(self, row: int, voter: Voter, status: RollStatus) -> None:
         """Put a voter with a standing in place of the one in this row. Raises LookupError where there is none."""
-        before = self._place_of("id = ?", row)
-        self._connection.change(_UPDATE, (*_written(voter, status), row))
-        after = (voter.zone, voter.section, status.value)
+        current = self.by_id(row)
+        if current is None:
+            raise LookupError(f"no voter in row {row}")
+        self._connection.change(_UPDATE, (*_written(row, voter, status), row))
+        before, after = _place_of(current), _place_of(Registered(row, voter, status))
         if after != before:
             self._count_down({before: 1})
             self._count_up({after: 1})
-
-    def _place_of(self, condition: str, key: int | str) -> Place:
-        place = self._connection.one(
-            lambda row: (row[0], row[1], row[2]), f"SELECT zone, section, status FROM voter WHERE {condition}", (key,)
-        )
-        if place is None:
-            raise LookupError(f"no voter with {condition} {key!r}")
-        return place
+        if voter != current.voter:
+            total = RecordSum(self.records_sum())
+            total.remove(row, current.voter)
+            total.add(row, voter)
+            self._keep(total)
 
     def _count_up(self, counts: Mapping[Place, int]) -> None:
         self._connection.write_many(
@@ -234,24 +248,38 @@ class RollTable:
             _registered, f"{_SELECT} INDEXED BY voter_by_station{where} ORDER BY zone, section, titulo", parameters
         )
 
+    def misfiled(self) -> Iterator[int]:
+        """Yield the rows whose search text is not that of their names, so that a search would pass them by."""
+        found = self._connection.each(
+            lambda row: (_registered(row[:-1]), row[-1]), f"SELECT {_READ}, search_key FROM voter"
+        )
+        return (registered.id for registered, key in found if search_key(registered.voter) != key)
+
     # The closed roll
 
     def closing(self) -> RollClosing | None:
         """Return the closing in force, None while the roll is open, or open again."""
         number = self._closing_in_force()
-        if number is None:
-            return None
-        listed = dict(
+        return None if number is None else self.closings()[number]
+
+    def closings(self) -> Mapping[int, RollClosing]:
+        """Return every closing by its number, those no more in force included."""
+        listed: dict[int, dict[StationId, int]] = defaultdict(dict)
+        for number, zone, section, voters in self._connection.each(
+            tuple[int, ...], "SELECT closing, zone, section, voters FROM roll_listed"
+        ):
+            listed[number][StationId(zone, section)] = voters
+        return dict(
             self._connection.each(
-                lambda row: (StationId(row[0], row[1]), row[2]),
-                "SELECT zone, section, voters FROM roll_listed WHERE closing = ?",
-                (number,),
+                lambda row: (row[0], RollClosing(at=row[1], person=row[2], digest=row[3], listed=listed[row[0]])),
+                "SELECT number, at, person, digest FROM roll_closing ORDER BY number",
             )
         )
-        return self._connection.one(
-            lambda row: RollClosing(at=row[0], person=row[1], digest=row[2], listed=listed),
-            "SELECT at, person, digest FROM roll_closing WHERE number = ?",
-            (number,),
+
+    def reopenings(self) -> tuple[RollReopening, ...]:
+        """Return every reopening, by the closing's number."""
+        return self._connection.all(
+            lambda row: RollReopening(*row), "SELECT closing, at, person, reason FROM roll_reopening ORDER BY closing"
         )
 
     def _closing_in_force(self) -> int | None:
@@ -292,9 +320,8 @@ class RollTable:
             raise damaged(self._connection.path, "records_sum")
         return found
 
-    def keep_records_sum(self, value: str) -> None:
-        """Put another sum in place of the kept one."""
-        self._connection.change("UPDATE records_sum SET value = ?", (value,))
+    def _keep(self, total: RecordSum) -> None:
+        self._connection.change("UPDATE records_sum SET value = ?", (total.hex(),))
 
     def changes(self) -> tuple[RollChange, ...]:
         """Return the inclusions and exclusions decided after the closing, oldest first."""
@@ -314,7 +341,7 @@ class RollTable:
                 change.voter_id,
                 *change.station,
                 decision.number,
-                _iso(decision.decided_on),
+                iso(decision.decided_on),
                 decision.authority,
                 change.person,
             ),
@@ -332,5 +359,6 @@ def keep_first_records_sum(raw: dbapi2.Connection) -> None:
     """Compute the sum over the voters of a file that does not keep it yet, and keep it."""
     total = RecordSum()
     for row in raw.execute(_SELECT):
-        total.add(_registered(row).voter)
+        registered = _registered(row)
+        total.add(registered.id, registered.voter)
     raw.execute("INSERT INTO records_sum (id, value) VALUES (1, ?)", (total.hex(),))
