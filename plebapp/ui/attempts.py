@@ -15,14 +15,13 @@ class Opening:
 
     aside = False
 
-    def __init__(self, app: App, path: Path) -> None:
-        """Open `path`, for writing unless `read_only` is set."""
-        self._app, self._path = app, path
-        self.read_only = False
+    def __init__(self, app: App, path: Path, *, read_only: bool = False) -> None:
+        """Open `path`, for writing or only to read."""
+        self._app, self._path, self._read_only = app, path, read_only
 
     def work(self, name: str, password: str) -> Desk:
         """See Attempt."""
-        return sign_in(self._app, self._path, name, password, read_only=self.read_only)
+        return sign_in(self._app, self._path, name, password, read_only=self._read_only)
 
     def admit(self, result: object) -> object:
         """See Attempt."""

@@ -28,8 +28,8 @@ _TOUCHES = frozenset(
 
 
 class IdleWatch(QObject):
-    """`idle` is emitted once nobody has touched the program for LIMIT; `lock_keys` when Ctrl+L was pressed where no menu
-    hears it, as in a dialog."""
+    """`idle` is emitted once nobody has touched the program for LIMIT; `lock_keys` when Ctrl+L was pressed where no
+    menu hears it, as in a dialog."""
 
     idle = Signal()
     lock_keys = Signal()
@@ -56,8 +56,7 @@ class IdleWatch(QObject):
     def look(self) -> None:
         """See how long nobody has touched anything; a clock that was set back begins anew."""
         now = self._clock()
-        if now < self._last:
-            self._last = now
+        self._last = min(self._last, now)
         if now - self._last >= LIMIT:
             self._last = now
             self.idle.emit()

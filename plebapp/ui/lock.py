@@ -15,6 +15,7 @@ from plebapp.ui.dialogs.lock_panel import LockPanel
 from plebapp.ui.palette import Role
 from plebapp.ui.session import Session
 from plebapp.ui.spacing import pixels
+from plebapp.usecases.ports import Signer
 
 STAYS = "stays_unlocked"
 """A property of windows that hold nothing of the file, and may be read meanwhile."""
@@ -84,7 +85,7 @@ class Lock(QObject):
         self.panel.raise_()
         self.panel.activateWindow()
 
-    def _unlock(self, signer: object) -> None:
+    def _unlock(self, signer: Signer) -> None:
         if self.panel is None:
             return
         self.panel.release()
