@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from plebapp.ui import example_file
-from plebapp.ui.desk_controller import EXAMPLE_PERSON
 from plebapp.ui.dialogs.new_plebiscite import NewPlebisciteDialog
+from plebapp.ui.making import EXAMPLE_PERSON
 from tests.ui.whole_program import Program, type_in
 
 
