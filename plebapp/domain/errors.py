@@ -16,6 +16,7 @@ class Code(StrEnum):
     FILE_DAMAGED = "file_damaged"
     FILE_DISAGREES = "file_disagrees"
     FILE_NEWER = "file_newer"
+    FILE_OLDER = "file_older"
     FILE_BUSY = "file_busy"
     FILE_FORBIDDEN = "file_forbidden"
     FILE_IS_DEVICE = "file_is_device"

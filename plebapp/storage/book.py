@@ -1,6 +1,7 @@
 """An open `.pleb` file: the repositories over one connection, transactions, copies, checks."""
 
 from contextlib import AbstractContextManager
+from functools import lru_cache
 from pathlib import Path
 
 from plebapp.storage import checking, copying
@@ -10,10 +11,10 @@ from plebapp.storage.facts import FactsTable
 from plebapp.storage.issues import IssueTable
 from plebapp.storage.journal import JournalTable
 from plebapp.storage.people import PeopleTable
-from plebapp.storage.presence import Presence, mark_closed
+from plebapp.storage.presence import Presence
 from plebapp.storage.roll import RollTable
 from plebapp.storage.stations import StationTable
-from plebapp.usecases.ports import Damage, Opening, Report, silent
+from plebapp.usecases.ports import Damage, DataKey, Opening, Report, silent
 
 
 class SqliteBook:
@@ -34,8 +35,19 @@ class SqliteBook:
         self.issues = IssueTable(connection)
         presence.enter()
 
+    @property
+    def key(self) -> DataKey | None:
+        """Return the key under which the file is encrypted, None where it is not."""
+        return self._connection.key
+
+    @property
+    def read_only(self) -> bool:
+        """Say whether nothing can be written."""
+        return self._connection.read_only
+
     def atomic(self) -> AbstractContextManager[None]:
-        """Write all or nothing; waits for another writer, then Unusable(FILE_BUSY). Not nested (RuntimeError)."""
+        """Write all or nothing; waits for another writer, then Unusable(FILE_BUSY). Not nested (RuntimeError). Raises
+        Unusable(FILE_READ_ONLY) where nothing can be written."""
         return self._connection.atomic()
 
     def reading(self) -> AbstractContextManager[None]:
@@ -59,14 +71,21 @@ class SqliteBook:
         """Check pages, foreign keys and required rows. Raises Cancelled when `report` does."""
         return checking.damages(self._connection, report)
 
+    def genuine(self, public_key: str, message: bytes, signature: str) -> bool:
+        """Say whether a signature is that of a key over a message."""
+        return _genuine(public_key, message, signature)
+
     def close(self) -> None:
-        """Close; the last connection clears the mark of an unclean stop. Once closed, closing again does nothing."""
+        """Close; the last connection says in the file that it was closed. Once closed, closing again does nothing."""
         if self._closed:
             return
         self._connection.require_own_thread()
         self._closed = True
-        try:
-            if self._presence.leave():
-                mark_closed(self._connection)
-        finally:
-            self._connection.close()
+        self._presence.close(self._connection)
+
+
+@lru_cache(maxsize=65_536)  # each figure shown asks for all of the journal's signatures anew
+def _genuine(public_key: str, message: bytes, signature: str) -> bool:
+    from plebapp.storage.signatures import genuine  # cryptography is slow to import, and protected files alone need it
+
+    return genuine(public_key, message, signature)

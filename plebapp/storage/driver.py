@@ -8,7 +8,8 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from itertools import islice
 from pathlib import Path, PurePath
 from typing import Any, TypeVar
 from urllib.parse import quote_from_bytes
@@ -16,6 +17,7 @@ from urllib.parse import quote_from_bytes
 from sqlcipher3 import dbapi2
 
 from plebapp.domain.errors import Cancelled, Code, Refused, Unusable
+from plebapp.usecases.ports import DataKey
 
 sys.modules.setdefault("pysqlite3", dbapi2)
 sys.modules.setdefault("pysqlite3.dbapi2", dbapi2)
@@ -29,6 +31,21 @@ Make = Callable[[Row], T]
 
 WAIT = 5_000
 """Milliseconds to wait for another writer."""
+
+PAGE = 4_096
+"""Bytes of a page."""
+
+_MODES = {
+    "rw": "mode=rw",
+    "rwc": "mode=rwc",
+    "ro": "immutable=1",
+    "live": "mode=ro&readonly_shm=1",
+}
+"""How a file is opened: an existing one; one to be made as well; to be read, without a lock or a trace, as the file
+lies (its -wal file not considered); to be read beside its writer or what it left, -wal file included, without a trace.
+"""
+
+_READ_ONLY = frozenset({"ro", "live"})
 
 _PRAGMAS = (
     "foreign_keys = ON",
@@ -109,6 +126,11 @@ def _readable(path: Path) -> Iterator[None]:
             raise damaged(path, f"{type(error).__name__}: {error}") from error
 
 
+def spelled(key: DataKey) -> str:
+    """Return a raw key as the engine takes it, which then derives none from a passphrase."""
+    return f"x'{key.value.hex()}'"
+
+
 class Connection:
     """One connection to the file at `path`; it belongs to the thread that opened it.
 
@@ -116,20 +138,29 @@ class Connection:
     RuntimeError for a mistake of the program: writing outside `atomic()`, nesting it, another thread, after closing.
     """
 
-    def __init__(self, path: Path, mode: str = "rw", wait: int = WAIT, shown: Path | None = None) -> None:
-        """Open `path`. `mode`: rw for an existing file, rwc to create one, ro to read, without a lock or a trace, the
-        file as it lies (its -wal not considered). Errors name `shown` where given: a file that bears another name yet.
+    def __init__(
+        self, path: Path, mode: str = "rw", wait: int = WAIT, shown: Path | None = None, key: DataKey | None = None
+    ) -> None:
+        """Open `path` (see `_MODES`), which is encrypted under `key`, or not encrypted. A wrong key shows at the first
+        reading, as FILE_NOT_OURS. Errors name `shown` where given: a file that bears another name yet.
         """
         self.path = shown or path
+        self.key = key
         self._wait = wait
         self._writing = False
         self._thread = threading.get_ident()
-        options = "immutable=1" if mode == "ro" else f"mode={mode}"
+        self._connect(path, mode)
+
+    def _connect(self, path: Path, mode: str) -> None:
+        self.mode = mode
         with translated(self.path):
             self.raw = dbapi2.connect(
-                f"{uri(path.absolute())}?{options}", uri=True, isolation_level=None, timeout=wait / 1000
+                f"{uri(path.absolute())}?{_MODES[mode]}", uri=True, isolation_level=None, timeout=self._wait / 1000
             )
         try:
+            self._execute("PRAGMA cipher_log_level = NONE")  # what is to be told is raised
+            if self.key is not None:
+                self._execute(f'PRAGMA key = "{spelled(self.key)}"')
             for pragma in _PRAGMAS:
                 self._execute(f"PRAGMA {pragma}")
         except BaseException:
@@ -144,12 +175,17 @@ class Connection:
 
     def another(self) -> "Connection":
         """Open a further connection to the same file; it belongs to the calling thread."""
-        return Connection(self.path, wait=self._wait)
+        return Connection(self.path, wait=self._wait, key=self.key)
 
     def require_own_thread(self) -> None:
         """Raise RuntimeError in a thread that did not open the connection."""
         if threading.get_ident() != self._thread:
             raise RuntimeError(f"this connection belongs to another thread; open another one ({self.path})")
+
+    @property
+    def read_only(self) -> bool:
+        """Say whether nothing can be written."""
+        return self.mode in _READ_ONLY
 
     @property
     def _in_transaction(self) -> bool:
@@ -164,10 +200,13 @@ class Connection:
 
     # Reading
 
+    def _readable(self) -> AbstractContextManager[None]:
+        return _readable(self.path)
+
     def each(self, make: Make[T], sql: str, parameters: Sequence[Any] = ()) -> Iterator[T]:
         """Yield what `make` makes of each row, streaming."""
         self.require_own_thread()
-        with _readable(self.path):
+        with self._readable():
             for row in self.raw.execute(sql, parameters):
                 yield make(row)
 
@@ -176,7 +215,7 @@ class Connection:
     ) -> tuple[T, ...]:
         """Return what `gather` makes of the rows together."""
         self.require_own_thread()
-        with _readable(self.path):
+        with self._readable():
             return tuple(gather(self.raw.execute(sql, parameters)))
 
     def all(self, make: Make[T], sql: str, parameters: Sequence[Any] = ()) -> tuple[T, ...]:
@@ -185,7 +224,7 @@ class Connection:
 
     def one(self, make: Make[T], sql: str, parameters: Sequence[Any] = ()) -> T | None:
         """Return what `make` makes of the first row, None where there is none."""
-        return next(self.each(make, sql, parameters), None)
+        return next(iter(self.gathered(lambda rows: map(make, islice(rows, 1)), sql, parameters)), None)
 
     def number(self, sql: str, parameters: Sequence[Any] = ()) -> int:
         """Return the whole number that the first column of the first row holds."""
@@ -221,7 +260,10 @@ class Connection:
 
     @contextmanager
     def atomic(self) -> Iterator[None]:
-        """Write all or nothing; waits for another writer, then Unusable(FILE_BUSY). Not nested."""
+        """Write all or nothing; waits for another writer, then Unusable(FILE_BUSY). Not nested. Raises
+        Unusable(FILE_READ_ONLY)."""
+        if self.read_only:
+            raise Unusable(Code.FILE_READ_ONLY, path=str(self.path))
         if self._in_transaction:
             raise RuntimeError("atomic() inside a transaction")
         self._execute("BEGIN IMMEDIATE")
@@ -292,6 +334,10 @@ class Connection:
     def use_wal(self) -> None:
         """Put the file in WAL mode, in which it stays."""
         self._execute("PRAGMA journal_mode = WAL")
+
+    def ignore_foreign_keys(self) -> None:
+        """Have writing check no foreign key from now on: whole tables are carried over as they are, and quickly."""
+        self._execute("PRAGMA foreign_keys = OFF")
 
     def checkpoint(self) -> None:
         """Bring into the file what its -wal file holds, as far as nobody is in the way."""

@@ -1,67 +1,82 @@
-"""Whether the file was closed cleanly: a mark in the file itself, set while anybody has it open.
+"""Who has the file open for writing, and whether the last one closed it cleanly: a row of the file itself.
 
-The mark is judged and cleared only by a connection that is alone on the file. Being alone is told by SQLite's own
-locks, which the operating system releases when a process dies: no lock file, no process number, nothing to go stale.
-A second process that opens the file while the first works finds the mark set and is not alone, so nothing was unclean.
-When one of several dies, the last to close still clears the mark: what the dead one had written is in the file.
+The row says open, by whom, where and since when, from the opening to the clean close; only the holder of the writer's
+lock changes it. Whoever gets that lock and finds the row open knows that the one before stopped without closing.
 
-The mark is brought from the -wal file into the file itself at once, so that a copy made by hand of a file left open
+The row is brought from the -wal file into the file itself at once, so that a copy made by hand of a file left open
 says so when it is opened.
 """
 
 import threading
 
 from plebapp.storage.driver import Connection
+from plebapp.storage.writer_lock import WriterLock
+from plebapp.usecases.ports import Holder
 
-# Two programs closing at the same moment see each other; the first to give up makes room for the second.
-_WAIT_TO_LEAVE = 300
-
-_SET = "UPDATE sitting SET open = 1"
+_NOBODY = Holder("", "", "")
 
 
 class Presence:
-    """The connections that this process has on one file."""
+    """The connections that one opening has on a file, and the writer's lock, which lasts as long as they; without the
+    lock, an opening that is only read or a file that has no name yet."""
 
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
+    def __init__(self, writing: WriterLock | None = None) -> None:
+        self._writing = writing
+        self._guard = threading.Lock()
         self._connections = 0
 
     def enter(self) -> None:
         """Count a connection more."""
-        with self._lock:
+        with self._guard:
             self._connections += 1
 
-    def leave(self) -> bool:
-        """Count a connection less; say whether it was the last."""
-        with self._lock:
+    def close(self, connection: Connection) -> None:
+        """Close a connection; the last one of a writer says in the file that it was closed, and lets go of the lock."""
+        with self._guard:
             self._connections -= 1
-            return self._connections == 0
+            writing = self._writing if self._connections == 0 else None
+        try:
+            if writing is not None:
+                mark_closed(connection)
+        finally:
+            connection.close()
+            if writing is not None:
+                writing.release()
 
 
-def _marked(connection: Connection) -> bool:
+def is_marked(connection: Connection) -> bool:
+    """Say whether the file is open for writing, or was left so."""
     return bool(connection.number("SELECT open FROM sitting"))
 
 
-def mark_open(connection: Connection) -> bool:
-    """Set the mark; return whether the file was left without a clean close."""
-    with connection.alone() as alone:
-        unclean = alone and _marked(connection)
-        if alone:
-            connection.write(_SET)
-    if alone:
-        connection.checkpoint()
-    elif not _marked(connection):
-        with connection.atomic():
-            connection.write(_SET)
+def holder_of(connection: Connection) -> Holder | None:
+    """Return who opened the file for writing, None where the file does not say."""
+    return connection.one(lambda row: Holder(*row), "SELECT person, machine, since FROM sitting WHERE open = 1")
+
+
+def mark_open(connection: Connection, holder: Holder) -> bool:
+    """Say in the file who opened it; return whether it was left without a clean close."""
+    with connection.atomic():
+        unclean = is_marked(connection)
+        _mark(connection, 1, holder)
+    connection.checkpoint()
     return unclean
 
 
 def mark_closed(connection: Connection) -> None:
-    """Clear the mark, unless somebody else still works on the file.
+    """Say in the file that it is closed.
 
-    What the -wal file holds is brought in first: SQLite itself tries so at the close, but tells no failure.
+    What the -wal file holds is brought in before, and after: SQLite itself does so at the last close, but tells no
+    failure, and leaves it where somebody still reads the file.
     """
     connection.checkpoint()
-    with connection.alone(_WAIT_TO_LEAVE) as alone:
-        if alone:
-            connection.write("UPDATE sitting SET open = 0")
+    with connection.atomic():
+        _mark(connection, 0, _NOBODY)
+    connection.checkpoint()
+
+
+def _mark(connection: Connection, marked: int, holder: Holder) -> None:
+    connection.write(
+        "UPDATE sitting SET open = ?, person = ?, machine = ?, since = ?",
+        (marked, holder.person, holder.machine, holder.since),
+    )

@@ -23,6 +23,8 @@ _CODES: dict[Code, str] = {
     Code.FILE_DISAGREES: "O que está gravado não confere com o diário do arquivo ({count:divergência|divergências}): "
     "nenhum número dele é dado. Verifique o arquivo, que nomeia cada uma, e volte a uma cópia que confere.",
     Code.FILE_NEWER: "“{path:path}” foi gravado por uma versão mais nova do programa: atualize o plebapp para abri-lo.",
+    Code.FILE_OLDER: "“{path:path}” foi gravado por uma versão anterior do programa e precisa ser atualizado, o que não "
+    "se faz só para leitura: abra-o para gravar; se estiver numa mídia que não se grava, copie-o antes para o disco.",
     Code.FILE_BUSY: "“{path:path}” está em uso por outra janela ou outro programa: feche-o lá e tente de novo.",
     Code.FILE_FORBIDDEN: "Falta permissão para ler e gravar “{path:path}”: peça-a a quem administra o computador, ou "
     "copie o arquivo para uma pasta sua.",

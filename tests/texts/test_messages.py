@@ -26,6 +26,7 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.FILE_DAMAGED: (PATH, "danificado"),
     Code.FILE_DISAGREES: ({"count": 2, "check": "sheet"}, "2 divergências"),
     Code.FILE_NEWER: (PATH, "versão mais nova"),
+    Code.FILE_OLDER: (PATH, "versão anterior"),
     Code.FILE_BUSY: (PATH, "em uso"),
     Code.FILE_FORBIDDEN: (PATH, "permissão"),
     Code.FILE_IS_DEVICE: (PATH, "não é um arquivo comum"),

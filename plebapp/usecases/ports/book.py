@@ -69,11 +69,12 @@ class Damage:
 @dataclass(frozen=True, slots=True)
 class Opening:
     """What opening the file found: not closed cleanly before; from which version it was migrated, and the copy made
-    before that."""
+    before that; whether a -wal file lies beside it whose facts are not seen, as on a read-only medium."""
 
     unclean: bool = False
     migrated_from: int | None = None
     copy: Path | None = None
+    wal_unseen: bool = False
 
 
 class Protection(StrEnum):
@@ -304,8 +305,9 @@ class Book(Protocol):
 class Library(Protocol):
     """Where books are made and opened."""
 
-    def create(self, path: Path, fill: Callable[[Book], None]) -> Book:
-        """Create a file whose first facts `fill` writes, and open it; whole or not at all, even when killed.
+    def create(self, path: Path, fill: Callable[[Book], None], holder: str = "") -> Book:
+        """Create a file whose first facts `fill` writes, and open it for `holder`; whole or not at all, even when
+        killed.
 
         Raises Unusable where something stands there or it cannot be written, and what `fill` raises.
         """
