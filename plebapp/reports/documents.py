@@ -3,7 +3,7 @@
 reportlab is slow to import and loads with the first document made.
 """
 
-from plebapp.usecases.ports import Document, Minutes, Report, silent
+from plebapp.usecases.ports import Document, Minutes, RecoverySheet, Report, silent
 
 
 class PdfDocuments:
@@ -14,3 +14,9 @@ class PdfDocuments:
         from plebapp.reports.general_minutes import make
 
         return make(minutes, report)
+
+    def recovery_sheet(self, sheet: RecoverySheet) -> Document:
+        """Return the Folha de recuperação, one page."""
+        from plebapp.reports.recovery_sheet import make
+
+        return make(sheet)

@@ -26,7 +26,7 @@ from plebapp.usecases.ports.book import (
     StationRow,
     Stations,
 )
-from plebapp.usecases.ports.documents import Document, Documents, Minutes
+from plebapp.usecases.ports.documents import Document, Documents, Minutes, RecoverySheet
 from plebapp.usecases.ports.exchange import Exchange, Table
 from plebapp.usecases.ports.keys import DataKey, Keys, Signer, Unlocked, Vault
 from plebapp.usecases.ports.report import Clock, Report, silent
@@ -55,6 +55,7 @@ __all__ = [
     "Opening",
     "People",
     "Protection",
+    "RecoverySheet",
     "Registered",
     "Report",
     "Roll",

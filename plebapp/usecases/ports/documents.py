@@ -1,10 +1,12 @@
 """The official documents."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
 from plebapp.domain.canvass import Canvass
+from plebapp.domain.plebiscite import Plebiscite
 from plebapp.usecases.ports.report import Report, silent
 
 
@@ -18,11 +20,23 @@ class Minutes:
 
 
 @dataclass(frozen=True, slots=True)
+class RecoverySheet:
+    """What the recovery sheet says: the recovery words, of which plebiscite and file (its name, `Nome.pleb`), the
+    moment of issue, the program's version. The words never show in a `repr`."""
+
+    words: Sequence[str] = field(repr=False)
+    plebiscite: Plebiscite
+    file: str
+    issued_at: datetime
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A document as PDF, and the characters, in order of appearance, that its typeface lacks: `texts.remarks.MARK` is
     printed in their place, and whoever issues the document is to be told."""
 
-    pdf: bytes
+    pdf: bytes = field(repr=False)
     replaced: tuple[str, ...] = ()
 
 
@@ -31,3 +45,6 @@ class Documents(Protocol):
 
     def general_minutes(self, minutes: Minutes, report: Report = silent) -> Document:
         """Return the Ata Geral da Apuração do Plebiscito."""
+
+    def recovery_sheet(self, sheet: RecoverySheet) -> Document:
+        """Return the Folha de recuperação, one page. It is printed and kept nowhere."""
