@@ -41,6 +41,7 @@ _PAD = 3.5 * mm
 _CODE = 46 * mm
 _QUIET = 4  # modules left white around the code
 _GAP = 5 * mm
+_RIGHT = TEXT_WIDTH - _CODE - _GAP
 
 _OF_PLEBISCITE = ParagraphStyle("of-plebiscite", SUBTITLE, spaceAfter=0)
 _DATE = ParagraphStyle("date", DATE, spaceBefore=14)
@@ -101,12 +102,8 @@ class CodeBesideText(Flowable):
     def wrap(self, _room: float, _height: float) -> tuple[float, float]:
         """Return width and height: the taller side's."""
         self.width = TEXT_WIDTH
-        self.height = max(_CODE + stacked([self._caption], _CODE), stacked(self._paragraphs, self._right))
+        self.height = max(_CODE + stacked([self._caption], _CODE), stacked(self._paragraphs, _RIGHT))
         return self.width, self.height
-
-    @property
-    def _right(self) -> float:
-        return TEXT_WIDTH - _CODE - _GAP
 
     def draw(self) -> None:
         """Draw both sides from the top."""
@@ -118,7 +115,7 @@ class CodeBesideText(Flowable):
         draw_stack(canvas, [self._caption], _CODE, self.height - _CODE)
         canvas.saveState()
         canvas.translate(_CODE + _GAP, 0)
-        draw_stack(canvas, self._paragraphs, self._right, self.height)
+        draw_stack(canvas, self._paragraphs, _RIGHT, self.height)
         canvas.restoreState()
 
 
