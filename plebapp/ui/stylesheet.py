@@ -88,6 +88,11 @@ QPushButton[kind="primary"]:disabled, QPushButton[kind="danger"]:disabled {
   background: {off}; color: {disabled}; border-color: {border}; }
 QPushButton[kind="quiet"] { background: transparent; border-color: transparent; }
 QPushButton[kind="quiet"]:hover { background: {accent_soft}; }
+QPushButton[kind="strip"] { {font:small} background: transparent; color: {muted}; border-color: transparent;
+  padding: 0 {0.75u}; min-height: {2.75u}; icon-size: {2u}; }
+QPushButton[kind="strip"]:hover, QPushButton[kind="strip"]:focus { background: {accent_soft}; border-color: {accent}; }
+QPushButton[kind="strip"][tone="warning"] { color: {warning}; }
+QPushButton[kind="strip"][tone="error"] { color: {error}; }
 QPushButton[list="true"] { {font:strong} text-align: left; padding: 0; min-height: {3u}; }
 QPushButton::menu-indicator { image: none; width: 0; }
 QToolButton { background: transparent; border: 1px solid transparent; border-radius: {0.5u};

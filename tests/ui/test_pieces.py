@@ -125,7 +125,23 @@ def test_the_strip_shows_what_it_has_and_says_it(qtbot: QtBot) -> None:
     assert spoken(strip) == (
         "Inscritos 10.412; Seções apuradas 18 de 24; Comparecimento 4.983 (47,85 %); faltam 223 para o quórum"
     )
-    assert [name for name, entry in strip._entries.items() if entry.isHidden()] == ["person", "copy"]
+    assert [name for name, entry in strip._entries.items() if entry.isHidden()] == ["mode", "person", "copy"]
+
+
+def test_the_remark_on_copies_has_words_shape_and_tone_and_can_be_pressed(qtbot: QtBot) -> None:
+    strip = StatusStrip()
+    qtbot.addWidget(strip)
+    strip.show()
+    view = StatusView(
+        copy="Sem pasta das cópias", copy_tone=Tone.WARNING, copy_hint="Escolher a pasta", mode="SÓ LEITURA"
+    )
+    strip.show_status(view)
+    assert spoken(strip) == "SÓ LEITURA; Sem pasta das cópias"
+    assert spoken(strip.copy) == "Sem pasta das cópias"
+    assert strip.copy.accessibleDescription() == "Escolher a pasta"
+    assert not strip.copy.icon().isNull()
+    with qtbot.waitSignal(strip.copy_requested):
+        qtbot.keyClick(strip.copy, Qt.Key.Key_Space)
 
 
 @pytest.mark.parametrize("width", [500, 800, 1366])

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from plebapp.ui import icons
+from plebapp.ui.palette import Role
 from plebapp.ui.spacing import space
 from plebapp.ui.typography import Text
-from plebapp.ui.widgets.basic import Tone, label, restyle
+from plebapp.ui.widgets.basic import TONES, Tone, label, restyle
 from plebapp.ui.widgets.flow import FlowLayout, flexible
 
 
@@ -22,6 +25,8 @@ class StatusView:
     person: str = ""
     copy: str = ""  # "Cópia às 19h42 · pendrive E:"
     copy_tone: Tone = Tone.NEUTRAL
+    copy_hint: str = ""
+    mode: str = ""  # "SÓ LEITURA"
 
 
 _FIGURES = (
@@ -30,11 +35,17 @@ _FIGURES = (
     ("turnout", "Comparecimento"),
     ("quorum", ""),
 )
-_REMARKS = (("person", ""), ("copy", ""))
+_REMARKS = (("mode", ""), ("person", ""))
+_COPY_ICONS = {Tone.NEUTRAL: ("backup", Role.MUTED), Tone.OK: ("backup", Role.OK)}
 
 
 class StatusStrip(QFrame):
-    """Figures at the left, who works and the last copy at the right; wraps where the window is narrow."""
+    """Figures at the left, who works and the last copy at the right; wraps where the window is narrow.
+
+    `copy_requested`: the remark on copies was pressed.
+    """
+
+    copy_requested = Signal()
 
     def __init__(self) -> None:
         """Make an empty strip."""
@@ -50,6 +61,12 @@ class StatusStrip(QFrame):
             flow.addWidget(self._entry(name, caption, Text.STRONG))
         for name, caption in _REMARKS:
             flow.addWidget(self._entry(name, caption, Text.SMALL))
+        restyle(self._texts["mode"], "tone", Tone.WARNING.value)
+        self.copy = self._entries["copy"] = QPushButton()
+        self.copy.setProperty("kind", "strip")
+        self.copy.setAutoDefault(False)
+        self.copy.clicked.connect(self.copy_requested)
+        flow.addWidget(self.copy)
         self.show_status(StatusView())
 
     def show_status(self, view: StatusView) -> None:
@@ -59,10 +76,21 @@ class StatusStrip(QFrame):
             text.setText(value)
             self._entries[name].setVisible(bool(value))
         restyle(self._texts["quorum"], "tone", view.quorum_tone.value)
-        restyle(self._texts["copy"], "tone", view.copy_tone.value)
-        values = [(caption, getattr(view, name)) for name, caption in _FIGURES + _REMARKS]
+        self.show_copy(view.copy, view.copy_tone, view.copy_hint)
+        values = [(caption, getattr(view, name)) for name, caption in (*_FIGURES, *_REMARKS, ("copy", ""))]
         spoken = [f"{caption} {value}".strip() for caption, value in values if value]
         self.setAccessibleName("; ".join(spoken) or "Nenhum plebiscito aberto")
+
+    def show_copy(self, text: str, tone: Tone, hint: str = "") -> None:
+        """Show how the copies stand: words, with a tone that comes with a shape, and what pressing them does."""
+        icon, role = _COPY_ICONS.get(tone, (TONES[tone].icon, TONES[tone].ink))
+        icons.set_icon(self.copy, icon, role)
+        self.copy.setText(text)
+        self.copy.setVisible(bool(text))
+        self.copy.setToolTip(hint)
+        self.copy.setAccessibleName(text)
+        self.copy.setAccessibleDescription(hint)
+        restyle(self.copy, "tone", tone.value)
 
     def _entry(self, name: str, caption: str, kind: Text) -> QWidget:
         entry = self._entries[name] = QWidget()
