@@ -6,12 +6,13 @@ from plebapp.cli import parser as read
 from plebapp.cli.command import Command, Context
 from plebapp.cli.console import progress, say
 from plebapp.cli.exits import DONE
-from plebapp.cli.facts import rule_facts, tell_remarks
+from plebapp.cli.facts import tell_remarks
 from plebapp.cli.facts_options import changes, facts_options
 from plebapp.cli.parser import Parser, UsageError
 from plebapp.domain.plebiscite import EntryRule, Plebiscite
 from plebapp.domain.regime import DEFAULT_REGIME, REGIMES
 from plebapp.domain.residence import statutory_cutoff
+from plebapp.texts.facts import rule_facts
 from plebapp.texts.formats import counted, integer, short_date
 from plebapp.texts.minutes import creation
 from plebapp.texts.terms import CRITERIA

@@ -1,7 +1,6 @@
 """The command `dados`: shows the plebiscite's facts, and changes those that its options state."""
 
 from argparse import Namespace
-from collections.abc import Iterator
 from dataclasses import replace
 
 from plebapp.cli.areas import tell_areas
@@ -12,52 +11,11 @@ from plebapp.cli.facts_options import board_options, changes, facts_options
 from plebapp.cli.parser import Parser
 from plebapp.domain.plebiscite import Plebiscite
 from plebapp.domain.residence import statutory_cutoff
-from plebapp.texts import minutes, remarks, rules
-from plebapp.texts.formats import capitalised, clock, counted, short_date
-from plebapp.texts.terms import CRITERIA, ENTRY_RULES, KINDS
+from plebapp.texts import remarks
+from plebapp.texts.facts import fact_lines
+from plebapp.texts.formats import capitalised, counted
 from plebapp.usecases.plebiscite import change_facts, default_question
 from plebapp.usecases.ports import Desk
-
-_LABEL = 24
-_NOT_SAID = "não indicado"
-
-
-def fact_lines(plebiscite: Plebiscite) -> Iterator[str]:
-    """Yield every fact with its label."""
-    if plebiscite.simulated:
-        yield minutes.SIMULATED
-    for label, text in _facts(plebiscite):
-        yield f"{label:<{_LABEL}}{text or _NOT_SAID}"
-
-
-def _facts(plebiscite: Plebiscite) -> Iterator[tuple[str, str]]:
-    zone, combination = plebiscite.board_zone, plebiscite.combination
-    yield "Município proposto", plebiscite.name
-    yield "Estado", plebiscite.uf
-    yield "Modo de criação", KINDS[plebiscite.kind]
-    yield "Municípios de origem", "; ".join(plebiscite.origins)
-    yield "Dia da votação", f"{short_date(plebiscite.polling_day)}, até {clock(plebiscite.closing_time)}"
-    yield "Data-limite", f"{short_date(plebiscite.cutoff)} ({CRITERIA[plebiscite.criterion]})"
-    yield from rule_facts(plebiscite)
-    yield "Combinação das áreas", "" if combination is None else minutes.COMBINATIONS[combination]
-    yield "Modo de digitação", ENTRY_RULES[plebiscite.entry_rule]
-    yield "Pergunta", plebiscite.question
-    yield "Ato da Assembleia", plebiscite.assembly_act
-    yield "Resolução do Tribunal", plebiscite.court_resolution
-    yield "Zona da Junta", "" if zone is None else str(zone)
-    yield "Município da Junta", plebiscite.board_seat
-    yield "Local da apuração", plebiscite.board_place
-    signing = [f"{minutes.ROLES[signatory.role]}: {signatory.name or '…'}" for signatory in plebiscite.signatories]
-    for number, person in enumerate(signing or [""]):
-        yield "" if number else "Assinam a ata", person
-
-
-def rule_facts(plebiscite: Plebiscite) -> Iterator[tuple[str, str]]:
-    """Yield the rule of decision by its law, and what it asks."""
-    quorum, majority = plebiscite.regime.quorum, plebiscite.regime.majority
-    yield "Regra de decisão", rules.regime_name(plebiscite.regime)
-    yield "Quórum", "nenhum" if quorum is None else rules.requirement(quorum)
-    yield "Maioria", rules.requirement(majority)
 
 
 def _arguments(parser: Parser) -> None:
