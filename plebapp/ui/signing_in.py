@@ -32,8 +32,8 @@ IN_PLACE = frozenset(
 
 
 class SigningIn(QObject):
-    """Asks who opens a file. Exactly one of these is emitted: `opened` with a Desk of the main thread, `failed` with the
-    PlebError, or `given_up`."""
+    """Asks who opens a file. Exactly one of these is emitted: `opened` with a Desk of the main thread, `failed` with
+    the PlebError, or `given_up`."""
 
     opened = Signal(object)
     failed = Signal(object)

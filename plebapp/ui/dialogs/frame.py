@@ -96,6 +96,11 @@ class FrameDialog(QDialog):
         self._text.setText(text)
         self._text.setVisible(bool(text))
 
+    def set_size(self, wide: float, high: float) -> None:
+        """Be about so many grid steps large."""
+        self._size = (wide, high)
+        self.resize(self.sizeHint())
+
     def subtitle(self) -> str:
         """Return what stands under the title."""
         return self._text.text()

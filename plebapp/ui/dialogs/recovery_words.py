@@ -37,7 +37,7 @@ class RecoveryWordsDialog(FrameDialog):
         parent: QWidget | None,
         draw: random.Random | None = None,
     ) -> None:
-        """Show `words` of the list `known`; `sheet` makes the PDF to be printed, in memory; `draw` chooses the three."""
+        """Show `words` of the list `known`; `sheet` makes the PDF that is printed; `draw` chooses the three."""
         super().__init__(TITLE, _ONCE, parent, size=(104, 66))
         self._words, self._sheet = tuple(words), sheet
         self.asked = sorted((draw or random.SystemRandom()).sample(range(len(words)), ASKED))

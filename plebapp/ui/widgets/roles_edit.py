@@ -38,5 +38,9 @@ class RolesEdit(QWidget):
         """Return the roles ticked."""
         return frozenset(role for role, box in self.boxes.items() if box.isChecked())
 
+    def first(self) -> CheckBox:
+        """Return the box in which the keyboard begins."""
+        return next(iter(self.boxes.values()))
+
     def _emit(self, _checked: bool) -> None:
         self.changed.emit()

@@ -1,0 +1,151 @@
+"""Proteger arquivo: what it means, who comes first, and the work of it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from plebapp.domain.errors import PlebError, Refused
+from plebapp.domain.people import Role
+from plebapp.texts.messages import message
+from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.spacing import space
+from plebapp.ui.tasks import Task
+from plebapp.ui.widgets.basic import Card, label
+from plebapp.ui.widgets.controls import ButtonKind
+from plebapp.ui.widgets.form import FormRow
+from plebapp.ui.widgets.new_password import NewPassword
+from plebapp.ui.widgets.roles_edit import RolesEdit
+from plebapp.usecases.people import person_name
+from plebapp.usecases.ports import App
+
+TITLE = "Proteger arquivo"
+_MEANING: tuple[tuple[str, str], ...] = (
+    (
+        "Cada pessoa entra com a própria senha",
+        "Cada registro do diário fica assinado. Correções, exportações e mudanças de pessoas passam a pedir duas.",
+    ),
+    (
+        "O arquivo fica cifrado",
+        "Num pendrive perdido ninguém o lê. As chaves ficam num segundo arquivo, que anda sempre com ele: “{keys}”.",
+    ),
+    (
+        "Vinte e quatro palavras abrem o arquivo se tudo o mais se perder",
+        "Aparecem uma só vez, ao fim. Tenha uma impressora ligada, ou papel e caneta, e um cofre.",
+    ),
+    (
+        "Não se desfaz",
+        "Quem esquece a senha recebe outra de quem administra o arquivo. Sem senhas e sem palavras, nada o abre.",
+    ),
+)
+
+
+class ProtectDialog(FrameDialog):
+    """The first two steps; `filled` carries name, roles and password of the first person. It stays while the file is
+    protected."""
+
+    filled = Signal(str, object, str)
+
+    def __init__(self, app: App, path: Path, suggested: str, parent: QWidget) -> None:
+        """Explain what protecting `path` means; `suggested` is the name of whoever works now."""
+        super().__init__(TITLE, f"“{path.name}”", parent, size=(112, 86))
+        self._app, self._path = app, path
+        self.name = QLineEdit(suggested)
+        self._name_row = FormRow("Nome completo", self.name, "Consta de cada registro do diário e não muda mais.")
+        self.roles = RolesEdit({Role.ADMINISTRATOR})
+        self.roles.boxes[Role.ADMINISTRATOR].setEnabled(False)
+        self.password = NewPassword(self._judge)
+        self._steps = QStackedWidget()
+        self._steps.addWidget(_meaning(path))
+        self._steps.addWidget(self._person())
+        self.add(self._steps)
+        self.body.addStretch(1)
+        self.add_button("Cancelar").clicked.connect(self.reject)
+        self.go_button = self.add_button("Continuar", ButtonKind.PRIMARY)
+        self.go_button.clicked.connect(self.go_on)
+        self.name.textChanged.connect(self._named)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.go_button.setFocus()
+
+    def go_on(self) -> None:
+        """Go to the next step, or give what is filled in."""
+        if self._steps.currentIndex() == 0:
+            self._steps.setCurrentIndex(1)
+            self.set_title("A primeira pessoa", "Administra o arquivo e depois inclui as outras.")
+            self.go_button.setText("Proteger agora")
+            (self.password.first if self.name.text() else self.name).setFocus()
+            return
+        try:
+            name = person_name(self.name.text())
+        except Refused as refused:
+            self._name_row.set_problem(message(refused))
+            self._name_row.take_focus()
+            return
+        password = self.password.password()
+        if password is not None:
+            self.filled.emit(name, self.roles.roles(), password)
+
+    def wait_for(self, task: Task) -> None:
+        """Take no more input while the file is protected; close once it is, otherwise say why and let go on."""
+        self._steps.setEnabled(False)
+        self.go_button.setEnabled(False)
+        self.follow(task, "Protegendo o arquivo")
+        task.succeeded.connect(self._protected)
+        task.failed.connect(self.refuse)
+        task.cancelled.connect(self.release)
+
+    def refuse(self, error: BaseException) -> None:
+        """Say why the file is not protected."""
+        self.release()
+        if isinstance(error, PlebError):
+            self.say("O arquivo não foi protegido", message(error))
+
+    def release(self) -> None:
+        """Take input again."""
+        self._steps.setEnabled(True)
+        self.go_button.setEnabled(True)
+
+    def reject(self) -> None:
+        """Give up, unless the file is being protected."""
+        if self.go_button.isEnabled():
+            super().reject()
+
+    def _protected(self, _result: object) -> None:
+        self.password.forget()
+        self.accept()
+
+    def _judge(self, password: str) -> None:
+        self._app.vault.require_good_password(password, (self.name.text(), self._path.stem))
+
+    def _named(self, _text: str) -> None:
+        self._name_row.set_problem("")
+        self.password.judge_again()
+
+    def _person(self) -> QWidget:
+        who, roles, password = Card("Quem é"), Card("O que é no arquivo"), Card("Senha")
+        who.add(self._name_row)
+        roles.add(self.roles)
+        password.add(self.password)
+        return _stacked(who, roles, password)
+
+
+def _meaning(path: Path) -> QWidget:
+    cards = []
+    for title, text in _MEANING:
+        card = Card(title)
+        card.add(label(text.format(keys=f"{path.name}.chaves"), wraps=True))
+        cards.append(card)
+    return _stacked(*cards)
+
+
+def _stacked(*parts: QWidget) -> QWidget:
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    space(column, spacing=1.5)
+    for part in parts:
+        column.addWidget(part)
+    column.addStretch(1)
+    return holder
