@@ -44,13 +44,13 @@ sys.exit(f"loaded: {{found}}" if found else status)
     assert found.returncode == 0, found.stderr
 
 
-def test_a_command_on_a_file_loads_neither_the_window_nor_the_paper(cli: Cli) -> None:
+def test_a_command_on_a_file_without_people_loads_neither_window_nor_paper_nor_keys(cli: Cli) -> None:
     new(cli)
     code = """
 import sys
 from plebapp.__main__ import main
 status = main(["verificar", "n.pleb"])
-found = [name for name in ("PySide6", "reportlab") if name in sys.modules]
+found = [name for name in ("PySide6", "reportlab", "argon2", "cryptography", "mnemonic") if name in sys.modules]
 sys.exit(f"loaded: {found}" if found else status)
 """
     found = process(code=code)

@@ -15,7 +15,10 @@ from plebapp.ui.start import after_first_paint, prepare
 from tests.usecases.office import LIBRARY, ready_desk
 
 # What the first window must not wait for.
-SLOW = ("reportlab", "PySide6.QtPdf", "PySide6.QtPdfWidgets", "PySide6.QtPrintSupport", "PIL", "plebapp.ui.manual")
+SLOW = (
+    *("reportlab", "PIL", "argon2", "cryptography", "mnemonic"),
+    *("PySide6.QtPdf", "PySide6.QtPdfWidgets", "PySide6.QtPrintSupport", "plebapp.ui.manual"),
+)
 
 WHOLE_RUN = """
 import sys
