@@ -8,14 +8,35 @@ from plebapp.storage.driver import Connection
 from plebapp.storage.migrations import SCHEMA, STEPS, expected_schema
 from plebapp.usecases.ports import Damage, Report
 
+_MOST = 100
+
 _REQUIRED = ("plebiscite", "sitting")
 
 
 def page_damages(connection: Connection, watch: Callable[[], None]) -> tuple[Damage, ...]:
-    """Return what the engine finds wrong with pages, indexes and constraints, at most a hundred findings."""
+    """Return what the engine finds wrong with pages, indexes and constraints, at most a hundred findings.
+
+    Of an encrypted file every page is authenticated first, those that hold nothing as well.
+    """
+    if connection.key is not None:
+        unauthentic = _unauthentic(connection, watch)
+        if unauthentic:  # the engine stops at the first such page
+            return tuple(Damage(connection.path.name, detail) for detail in unauthentic)
     with connection.watched(watch):
         found = connection.all(lambda row: str(row[0]), "PRAGMA integrity_check")
     return tuple(Damage(connection.path.name, detail) for detail in found if detail != "ok")
+
+
+def _unauthentic(connection: Connection, watch: Callable[[], None]) -> list[str]:
+    """Return what is wrong twice: what was being written just then is right the second time."""
+    findings: list[str] = []
+    for _ in range(2):
+        watch()
+        again = connection.all(lambda row: str(row[0]), "PRAGMA cipher_integrity_check")
+        findings = [detail for detail in again if not findings or detail in findings]
+        if not findings:
+            break
+    return findings[:_MOST]
 
 
 def _foreign_key_damages(connection: Connection, watch: Callable[[], None]) -> tuple[Damage, ...]:

@@ -339,9 +339,16 @@ class Connection:
         """Have writing check no foreign key from now on: whole tables are carried over as they are, and quickly."""
         self._execute("PRAGMA foreign_keys = OFF")
 
-    def checkpoint(self) -> None:
-        """Bring into the file what its -wal file holds, as far as nobody is in the way."""
-        self._execute("PRAGMA wal_checkpoint(PASSIVE)")
+    def checkpoint(self, *, truncate: bool = False) -> None:
+        """Bring into the file what its -wal file holds, as far as nobody is in the way; with `truncate`, empty that."""
+        if not truncate:
+            self._execute("PRAGMA wal_checkpoint(PASSIVE)")
+            return
+        self._execute("PRAGMA busy_timeout = 0")  # a reader may take long
+        try:
+            self._execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            self._execute(f"PRAGMA busy_timeout = {self._wait}")
 
     # Long work
 

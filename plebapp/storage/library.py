@@ -12,11 +12,18 @@ from plebapp.storage.book import SqliteBook
 from plebapp.storage.copying import copy_before_migrating
 from plebapp.storage.driver import WAIT, Connection, damaged
 from plebapp.storage.facts import FactsTable
-from plebapp.storage.files import arriving, require_file, sweep
+from plebapp.storage.files import arriving, disk, require_file, sweep
 from plebapp.storage.journal import JournalTable
 from plebapp.storage.migrations import STEPS, Step, migrate
 from plebapp.storage.network import on_network
-from plebapp.storage.peeking import APPLICATION_ID, key_told, protection_of, require_openable, version_of
+from plebapp.storage.peeking import (
+    APPLICATION_ID,
+    key_told,
+    protection_of,
+    require_openable,
+    require_whole_pages,
+    version_of,
+)
 from plebapp.storage.presence import Presence, holder_of, is_marked, mark_open
 from plebapp.storage.reader import ReadOnlyConnection
 from plebapp.storage.reencrypting import replace_file, write_anew
@@ -95,10 +102,11 @@ class SqliteLibrary:
         with _released_on_failure(WriterLock(path)) as lock:
             self._take(lock, path, key)
             sweep(path.parent, self.clock())
-            connection = Connection(path, wait=self.wait, key=key)
-            with _closed_on_failure(connection), key_told(path, key):
-                opening = self._prepare(connection, holder)
-                return SqliteBook(connection, Presence(lock), opening)
+            with key_told(path, key):
+                connection = Connection(path, wait=self.wait, key=key)
+                with _closed_on_failure(connection):
+                    opening = self._prepare(connection, holder)
+                    return SqliteBook(connection, Presence(lock), opening)
 
     def _prepare(self, connection: Connection, holder: str) -> Opening:
         version = version_of(connection, len(self.steps))
@@ -130,9 +138,12 @@ class SqliteLibrary:
         require_file(path)
         self._require_local(path)
         require_openable(path, key, len(self.steps))
+        require_whole_pages(path)
 
     def _require_local(self, path: Path) -> None:
-        if self.on_network(path):
+        with disk(path):
+            shared = self.on_network(path)
+        if shared:
             raise Unusable(Code.FILE_ON_NETWORK, path=str(path))
 
     def _require_current(self, connection: Connection) -> None:

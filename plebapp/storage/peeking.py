@@ -56,6 +56,16 @@ def require_openable(path: Path, key: DataKey | None, newest: int) -> None:
             raise
 
 
+def require_whole_pages(path: Path) -> None:
+    """Raise Unusable(FILE_DAMAGED) where a page is cut: the engine would take what is missing for zeros.
+
+    Where a -wal file lies beside it, as after a stop in the middle of a write, the engine decides.
+    """
+    size = path.stat().st_size
+    if size % PAGE and not companions(path.resolve())[0].exists():
+        raise damaged(path, f"{size} bytes")
+
+
 def _require_open(path: Path) -> None:
     protection = protection_of(path)
     if protection is Protection.PROTECTED:

@@ -72,7 +72,7 @@ def mark_closed(connection: Connection) -> None:
     connection.checkpoint()
     with connection.atomic():
         _mark(connection, 0, _NOBODY)
-    connection.checkpoint()
+    connection.checkpoint(truncate=True)
 
 
 def _mark(connection: Connection, marked: int, holder: Holder) -> None:

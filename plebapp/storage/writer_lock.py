@@ -21,8 +21,9 @@ _PAUSE = 0.02
 
 
 def lock_path(path: Path) -> Path:
-    """Return the name of the lock's file, the same for every link to the plebiscite."""
-    real = path.resolve()
+    """Return the name of the lock's file, the same for every link to the plebiscite. Raises Unusable."""
+    with disk(path):
+        real = path.resolve()
     return real.with_name(real.name + SUFFIX)
 
 

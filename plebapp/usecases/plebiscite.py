@@ -43,7 +43,7 @@ def create_plebiscite(library: Library, path: Path, plebiscite: Plebiscite, pers
             book.facts.add_question(plebiscite.question)
             record(Desk(book, person, clock), Action.CREATED, after=encode_plebiscite(plebiscite))
 
-    return Desk(library.create(path, fill), person, clock)
+    return Desk(library.create(path, fill, person), person, clock)
 
 
 def default_question(name: str) -> str:
