@@ -11,7 +11,7 @@ from plebapp.cli import parser as read
 from plebapp.cli import passwords
 from plebapp.cli.console import note
 from plebapp.cli.parser import Parser, UsageError
-from plebapp.domain.errors import Code, Refused
+from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.texts import remarks
 from plebapp.usecases.plebiscite import open_plebiscite
 from plebapp.usecases.ports import App, Desk, Opening, Protection, Signer
@@ -54,8 +54,17 @@ class Context:
         if self.app.library.protection(path) is Protection.OPEN:
             if self.password_from is not None or self.second:
                 note("O arquivo está sem proteção: as senhas indicadas não foram usadas.")
-            return open_plebiscite(self.app.library, path, self.person, self.app.clock, read_only=read_only)
+            return self._opened_without_protection(path, read_only)
         return sign_in(self.app, path, self.person, password or self.password_at(path), read_only=read_only)
+
+    def _opened_without_protection(self, path: Path, read_only: bool) -> Desk:
+        library, clock = self.app.library, self.app.clock
+        try:
+            return open_plebiscite(library, path, self.person, clock, read_only=read_only)
+        except Unusable as error:
+            if not read_only or error.code is not Code.FILE_OLDER:
+                raise
+        return open_plebiscite(library, path, self.person, clock)  # which brings it to this version
 
     def password_at(self, path: Path) -> str:
         """Return the person's password for a protected file. Raises Unusable, Refused(FILE_PROTECTED), UsageError."""

@@ -4,16 +4,20 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
+from plebapp.cli import parser as read
 from plebapp.cli import passwords
-from plebapp.cli.command import Command, Context, no_arguments, source_option, tell_opening
+from plebapp.cli.command import Command, Context, source_option, tell_opening
 from plebapp.cli.console import finish_output, note, progress, say
 from plebapp.cli.exits import DONE
 from plebapp.cli.parser import Parser
 from plebapp.cli.people import new_password, new_password_option, roles_option
+from plebapp.cli.targets import PDF, require_target
 from plebapp.domain.people import Role
+from plebapp.texts.formats import file_size
+from plebapp.texts.remarks import replaced
 from plebapp.texts.terms import ROLES
 from plebapp.usecases.ports import Desk
-from plebapp.usecases.protecting import change_key, protect
+from plebapp.usecases.protecting import change_key, protect, recovery_sheet
 from plebapp.usecases.signing_in import recover
 from plebapp.usecases.slots import key_of
 
@@ -21,18 +25,46 @@ _COLUMNS = 4
 _WIDTH = 14
 
 
+def _sheet_option(parser: Parser) -> None:
+    parser.options.add_argument(
+        "--folha",
+        metavar="SAIDA.pdf",
+        type=read.path,
+        help="grava também a folha das palavras de recuperação, em PDF, para imprimir; apague-a depois de impressa",
+    )
+
+
+def _require_sheet(context: Context, given: Namespace) -> None:
+    if given.folha is not None:
+        require_target(context.app.exchange, given.folha, PDF, given.file)
+
+
+def _write_sheet(context: Context, given: Namespace, words: Sequence[str]) -> None:
+    if given.folha is None:
+        return
+    sheet = recovery_sheet(context.app, given.file, words)
+    context.app.exchange.write_document(given.folha, sheet.pdf)
+    say(f"Folha gravada: {given.folha} ({file_size(len(sheet.pdf))}). Imprima-a e apague o arquivo.")
+    if remark := replaced(sheet.replaced):
+        note(remark)
+
+
 def _protect_arguments(parser: Parser) -> None:
     roles_option(parser, f"os papéis de quem protege, além de {ROLES[Role.ADMINISTRATOR]}, separados por vírgula")
+    _sheet_option(parser)
 
 
 def _protect(context: Context, given: Namespace) -> int:
+    _require_sheet(context, given)
     name = context.person
     password = passwords.new_password(context.password_from, name, "--senha-de")
     _begin(given.file)
     with progress("Protegendo o arquivo") as report:
         words = protect(context.app, given.file, name, given.papeis or (), password, report)
     say(f"Arquivo protegido. {name} entra nele com sua senha e inclui as demais pessoas.")
+    say("As cópias feitas até aqui continuam sem proteção: destrua-as.")
     _tell_words(words)
+    _write_sheet(context, given, words)
     return DONE
 
 
@@ -55,6 +87,7 @@ def _tell_words(words: Sequence[str]) -> None:
 
 
 def _change_key(context: Context, given: Namespace) -> int:
+    _require_sheet(context, given)
     with context.desk(given.file) as desk:
         key_of(desk.book)
         _begin(given.file)
@@ -63,6 +96,7 @@ def _change_key(context: Context, given: Namespace) -> int:
         changed.book.close()
     say("Chave trocada. As palavras e os arquivos de chaves anteriores só abrem as cópias anteriores.")
     _tell_words(words)
+    _write_sheet(context, given, words)
     return DONE
 
 
@@ -108,7 +142,7 @@ KEY = Command(
     "Cifra o arquivo de novo, com outra chave e outras palavras de recuperação: faça-o quando alguém que saiu\n"
     "pode ter guardado uma cópia, ou as palavras foram vistas. As senhas ficam como estão. Onde trabalham\n"
     "duas pessoas ou mais, outra confirma.",
-    no_arguments,
+    _sheet_option,
     _change_key,
     confirmed=True,
 )

@@ -1,7 +1,7 @@
 """Protecting a file: its first person, its data key and recovery words; and changing that key."""
 
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,11 +9,13 @@ from plebapp.domain.encoding import encode_person
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission, Person, Role
-from plebapp.usecases.people import person_name
+from plebapp.usecases.people import person_name, require_good_password
 from plebapp.usecases.permission import authorise
-from plebapp.usecases.ports import App, Book, Desk, Protection, Report, silent
+from plebapp.usecases.ports import App, Book, Desk, Document, Protection, RecoverySheet, Report, silent
 from plebapp.usecases.record import record
+from plebapp.usecases.signing_in import open_with_words
 from plebapp.usecases.slots import key_of
+from plebapp.usecases.voters import records_digest
 
 
 def protect(
@@ -25,11 +27,13 @@ def protect(
     ignored until the next time, which writes another. `report` counts pages and may cancel.
 
     Raises Refused: FILE_ALREADY_PROTECTED, PERSON_MISSING, PERSON_NAME_UNFIT, what judges the password; Unusable as
-    `Library.reencrypt`. The file stays as it was then.
+    `Library.open` and `Library.reencrypt`. The file stays as it was then, but for the version of an older one.
     """
+    path = path.absolute()
     _require_open(app, path)
     name = person_name(person)
-    app.vault.require_good_password(password, (name, path.stem))
+    with closing(app.library.open(path, holder=name)) as book:  # nobody has it open, and it is of this version
+        require_good_password(app, book, name, password)
     key = app.vault.new_key()
     keys, signer = app.vault.new_keys().with_person(key, name, password)
     first = Person(name, frozenset(roles) | {Role.ADMINISTRATOR}, signer.public_key)
@@ -38,7 +42,7 @@ def protect(
         with book.atomic():
             book.people.put(first)
             desk = Desk(book, name, app.clock, signer)
-            record(desk, Action.PROTECTED, name, after={"person": encode_person(first)})
+            record(desk, Action.PROTECTED, name, after={"person": encode_person(first), "records": records_digest(book)})
 
     app.vault.write(path, keys)
     try:
@@ -56,6 +60,15 @@ def _require_open(app: App, path: Path) -> None:
         app.vault.read(path)  # says what is missing, and where
     if protection is not Protection.OPEN:
         raise Refused(Code.FILE_ALREADY_PROTECTED, path=str(path))
+
+
+def recovery_sheet(app: App, path: Path, words: Sequence[str]) -> Document:
+    """Return the sheet of a protected file's recovery words, for printing. Raises as `open_with_words`."""
+    desk = open_with_words(app, path, words)
+    with closing(desk.book) as book:
+        facts = book.facts.get()
+    issued_at = app.clock().astimezone(facts.local_time)
+    return app.documents.recovery_sheet(RecoverySheet(words, facts, path.name, issued_at, app.version))
 
 
 def change_key(app: App, desk: Desk, report: Report = silent) -> tuple[Desk, tuple[str, ...]]:

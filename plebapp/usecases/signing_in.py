@@ -24,6 +24,7 @@ def sign_in(app: App, path: Path, person: str, password: str, *, read_only: bool
     Raises Refused: FILE_NOT_PROTECTED, PERSON_MISSING, PERSON_UNKNOWN, PERSON_LEFT, PERSON_KEY_DIFFERS, PASSWORD_WRONG
     and PASSWORD_WAIT (operand `wait`, in seconds); Unusable as `Library.open` and `Vault.unlock`.
     """
+    path = path.absolute()
     _require_protected(app, path)
     name = as_written(app.vault.read(path).names, seat(person))
     unlocked = app.vault.unlock(path, name, password, app.clock())

@@ -23,11 +23,11 @@ PROMISED = {
     "resultado": "ARQUIVO.pleb --json",
     "documento": "ARQUIVO.pleb DOCUMENTO ata-geral -o",
     "verificar": "ARQUIVO.pleb --senha-de",
-    "proteger": "ARQUIVO.pleb --papeis --senha-de",
+    "proteger": "ARQUIVO.pleb --papeis --folha --senha-de",
     "pessoas": "ARQUIVO.pleb --incluir --mudar-papeis --retirar --refazer-senha --papeis --senha-nova-de --senha-de "
     "--confirma --senha-confirma-de",
     "trocar-senha": "ARQUIVO.pleb --senha-de --senha-nova-de",
-    "trocar-chave": "ARQUIVO.pleb --senha-de --confirma --senha-confirma-de",
+    "trocar-chave": "ARQUIVO.pleb --folha --senha-de --confirma --senha-confirma-de",
     "recuperar": "ARQUIVO.pleb --palavras-de --senha-nova-de",
 }
 
