@@ -14,7 +14,7 @@ from plebapp.domain.voter import RollStatus
 from plebapp.storage.book import SqliteBook
 from plebapp.storage.driver import Connection, uri
 from plebapp.storage.library import SqliteLibrary
-from plebapp.usecases.ports import RollQuery
+from plebapp.usecases.ports import Issued, RollQuery
 from tests.storage.samples import CHECKOUT, FACTS, KEY, entry, everything, undone, voter
 
 
@@ -45,7 +45,7 @@ def test_the_engine_has_the_wal_fix() -> None:
         ("temp_store", 2),
         ("busy_timeout", 100),
         ("locking_mode", "normal"),
-        ("user_version", 1),
+        ("user_version", 2),
         ("application_id", 0x504C4542),
     ],
 )
@@ -69,13 +69,18 @@ def test_every_table_is_strict_and_ours(book: SqliteBook) -> None:
         "area",
         "board_decision",
         "draft",
+        "issue",
         "journal",
+        "journal_seal",
+        "person",
         "plebiscite",
         "question",
+        "records_sum",
         "roll_change",
         "roll_closing",
         "roll_count",
         "roll_listed",
+        "roll_reopening",
         "sheet",
         "sitting",
         "station",
@@ -114,6 +119,8 @@ RECORDS = {
     "board_decision": "reason",
     "roll_closing": "person",
     "roll_listed": "voters",
+    "roll_reopening": "reason",
+    "issue": "digest",
     "roll_change": "person",
     "journal": "person",
 }
@@ -125,6 +132,8 @@ def test_records_are_only_added(book: SqliteBook, table: str, column: str, sql: 
     with book.atomic():
         book.roll.add([(voter(1), RollStatus.INCLUDED)])
         book.roll.close(RollClosing("", "Ana", {KEY: 1}, ""))
+        book.roll.reopen("", "Ana", "erro")
+        book.issues.add(Issued("minutes", 1, "", "Ana", "", ""), b"%PDF")
         book.roll.add_change(
             RollChange(ChangeKind.EXCLUSION, 1, KEY, RollDecision("1", FACTS.polling_day, "Juízo"), "Ana")
         )

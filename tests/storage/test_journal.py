@@ -13,6 +13,10 @@ from tests.storage import samples
 from tests.storage.samples import ONE_BOOK, undone
 
 NOW = "2026-01-01T12:00:00+00:00"
+INSERTED = (
+    "INSERT INTO journal SELECT {}, at, person, action, subject, '', '', previous, digest, signers, signatures"
+    " FROM journal"
+)
 
 
 def add(book: SqliteBook, after: Payload = None, subject: str = "") -> None:
@@ -66,9 +70,9 @@ def test_entries_from_a_place_on_and_the_latest(book: SqliteBook) -> None:
         ("DELETE FROM journal", ()),
         ("DELETE FROM journal WHERE sequence = 1", ()),
         ("INSERT OR REPLACE INTO journal SELECT * FROM journal WHERE sequence = 1", ()),
-        ("INSERT INTO journal SELECT 3, at, person, action, subject, '', '', previous, digest FROM journal", ()),
-        ("INSERT INTO journal SELECT 0, at, person, action, subject, '', '', previous, digest FROM journal", ()),
-        ("INSERT INTO journal SELECT NULL, at, person, action, subject, '', '', previous, digest FROM journal", ()),
+        (INSERTED.format("3"), ()),
+        (INSERTED.format("0"), ()),
+        (INSERTED.format("NULL"), ()),
         ("UPDATE OR IGNORE journal SET person = 'Bia'", ()),
     ],
 )
@@ -94,7 +98,9 @@ def test_an_entry_falls_with_its_transaction(book: SqliteBook) -> None:
 def test_a_payload_that_is_no_object_is_damage(book: SqliteBook, text: str) -> None:
     with book.atomic():
         book._connection.write(
-            "INSERT INTO journal SELECT 2, at, person, action, subject, ?, NULL, previous, digest FROM journal", (text,)
+            "INSERT INTO journal SELECT 2, at, person, action, subject, ?, NULL, previous, digest, signers, signatures"
+            " FROM journal",
+            (text,),
         )
     with pytest.raises(Unusable) as raised:
         book.journal.head()

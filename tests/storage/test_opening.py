@@ -14,7 +14,9 @@ from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.journal import Action
 from plebapp.domain.voter import RollStatus
 from plebapp.storage import driver
-from plebapp.storage.library import APPLICATION_ID, SqliteLibrary
+from plebapp.storage.library import SqliteLibrary
+from plebapp.storage.migrations import STEPS
+from plebapp.storage.peeking import APPLICATION_ID
 from plebapp.usecases.ports import Opening
 from tests.storage.samples import FACTS, voter
 
@@ -205,11 +207,12 @@ def without_mark(path: Path) -> None:
         (lambda path: path.write_bytes(b""), Code.FILE_DAMAGED),
         (lambda path: path.write_bytes(b"%PDF-1.7\n" * 1000), Code.FILE_NOT_OURS),
         (lambda path: path.write_bytes(b"x"), Code.FILE_NOT_OURS),
-        (lambda path: path.write_bytes(bytes(4096)), Code.FILE_NOT_OURS),
+        (lambda path: path.write_bytes(bytes(4095)), Code.FILE_NOT_OURS),
+        (lambda path: path.write_bytes(bytes(4096)), Code.KEYS_MISSING),  # of this size it may be encrypted
         (lambda path: path.write_text("zona;secao\n7;3\n" * 999, encoding="utf-8"), Code.FILE_NOT_OURS),
         (foreign, Code.FILE_NOT_OURS),
         (lambda path: foreign(path, wal=True), Code.FILE_NOT_OURS),
-        (version(2), Code.FILE_NEWER),
+        (version(len(STEPS) + 1), Code.FILE_NEWER),
         (version(0), Code.FILE_DAMAGED),
         (version(-1), Code.FILE_DAMAGED),
         (lambda path: SqliteLibrary().create(path).close(), Code.FILE_DAMAGED),  # killed before the first entry
@@ -229,7 +232,7 @@ def test_what_is_refused_stays_as_it_was(
 def test_a_newer_file_names_both_versions(library: SqliteLibrary, tmp_path: Path) -> None:
     path = tmp_path / "novo.pleb"
     version(7)(path)
-    assert refusal(library.open, path).operands == {"path": str(path), "version": 7, "known": 1}
+    assert refusal(library.open, path).operands == {"path": str(path), "version": 7, "known": 2}
 
 
 def test_a_foreign_file_in_use_is_not_touched(library: SqliteLibrary, tmp_path: Path) -> None:

@@ -1,77 +1,14 @@
 """The mark of an unclean stop, with one program on the file, several connections, and several programs."""
 
 import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import threading
 from pathlib import Path
-from typing import IO
 
 import pytest
 from sqlcipher3 import dbapi2
 
 from plebapp.storage.library import SqliteLibrary
-from tests.storage.samples import CHECKOUT, in_a_thread
-
-PROGRAM = """
-import sys
-from pathlib import Path
-from plebapp.storage.library import SqliteLibrary
-book = SqliteLibrary().open(Path(sys.argv[1]))
-print("unclean" if book.opening.unclean else "clean", flush=True)
-for line in sys.stdin:
-    if line == "write\\n":
-        with book.atomic():
-            book.facts.add_area(f"{len(book.facts.areas())}")
-    if line == "close\\n":
-        book.close()
-    print("done", flush=True)
-"""
-
-
-class Program:
-    """Another program on the file."""
-
-    def __init__(self, path: Path) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(path)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=CHECKOUT,
-        )
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self._in: IO[str] = self.process.stdin
-        self._out: IO[str] = self.process.stdout
-        self.found = self._out.readline().strip()
-
-    def say(self, line: str) -> None:
-        """Have the program do something, and wait until it is done."""
-        self._in.write(f"{line}\n")
-        self._in.flush()
-        assert self._out.readline() == "done\n"
-
-    def kill(self) -> None:
-        """Kill the program, and wait until it is gone."""
-        self.process.kill()
-        self.process.wait()
-
-    def leave(self) -> None:
-        """End the program as it ends by itself."""
-        self._in.close()
-        self.process.wait()
-        self._out.close()
-
-
-@contextmanager
-def program(path: Path) -> Iterator[Program]:
-    """Run another program on the file."""
-    running = Program(path)
-    try:
-        yield running
-    finally:
-        running.leave()
+from tests.storage.programs import program
 
 
 def unclean(path: Path) -> bool:
@@ -115,6 +52,9 @@ def test_a_copy_by_hand_of_an_open_file_says_so(path: Path) -> None:
     book = SqliteLibrary().open(path)
     copy = path.with_name("cópia.pleb")
     copy.write_bytes(subprocess.run(["cat", str(path)], capture_output=True, check=True).stdout)
+    read = SqliteLibrary().open(copy, read_only=True)
+    assert read.opening.unclean
+    read.close()
     assert unclean(copy)
     book.close()
 
@@ -130,95 +70,72 @@ def test_further_connections_of_one_program(path: Path) -> None:
     assert not unclean(path)
 
 
-def test_a_further_connection_closed_last_in_another_thread(path: Path) -> None:
+def test_the_last_connection_closed_may_be_another_threads(path: Path) -> None:
     book = SqliteLibrary().open(path)
+    opened, closed = threading.Event(), threading.Event()
 
     def work() -> None:
         mine = book.another()
-        mine.facts.get()
+        opened.set()
+        closed.wait()
         mine.close()
 
-    assert in_a_thread(work) is None
+    thread = threading.Thread(target=work)
+    thread.start()
+    opened.wait()
     book.close()
+    assert SqliteLibrary().holder(path) is not None
+    closed.set()
+    thread.join()
+    assert SqliteLibrary().holder(path) is None
     assert not unclean(path)
 
 
-def test_two_openings_in_one_program(path: Path) -> None:
-    first = SqliteLibrary().open(path)
-    second = SqliteLibrary().open(path)
-    assert not second.opening.unclean
-    first.close()
-    second.close()
-    assert not unclean(path)
-
-
-@pytest.mark.parametrize("first_out", ["ours", "theirs"])
-def test_a_second_program_while_the_first_works_finds_nothing_unclean(path: Path, first_out: str) -> None:
+def test_a_reader_keeps_no_mark(path: Path) -> None:
     book = SqliteLibrary().open(path)
-    with program(path) as other:
-        assert other.found == "clean"
-        other.say("write")
+    with program(path, "read") as reader:
+        assert reader.found == "clean"
         with book.atomic():
             book.facts.add_area("nossa")
-        if first_out == "ours":
-            book.close()
-            other.say("close")
-        else:
-            other.say("close")
-            book.close()
+        book.close()
+        assert not unclean(path)
+        assert reader.ask("areas") == "1"
     assert not unclean(path)
 
 
-def test_a_second_program_does_not_wait_for_a_long_write(path: Path) -> None:
+def test_what_a_writer_left_beside_a_reader_is_whole_without_the_wal_file(path: Path) -> None:
     book = SqliteLibrary().open(path)
-    with book.atomic():
-        book.facts.add_area("nossa")
-        with program(path) as other:
-            assert other.found == "clean"
-            other.say("close")
-    book.close()
-    assert not unclean(path)
+    with program(path, "read"):
+        with book.atomic():
+            book.facts.add_area("nossa")
+        book.close()
+        copy = path.with_name("cópia.pleb")
+        copy.write_bytes(path.read_bytes())
+        assert path.with_name(f"{path.name}-wal").stat().st_size == 0
+    kept = SqliteLibrary().open(copy)
+    assert not kept.opening.unclean
+    assert [area.name for area in kept.facts.areas()] == ["nossa"]
+    kept.close()
 
 
-def test_when_one_of_two_is_killed_the_other_closes_cleanly(path: Path) -> None:
-    book = SqliteLibrary().open(path)
-    with program(path) as other:
-        other.say("write")
-        other.kill()
-    assert [area.name for area in book.facts.areas()] == ["0"]
-    book.close()
-    assert not unclean(path)
-
-
-def test_when_both_are_killed_the_next_one_notices(path: Path) -> None:
-    with program(path) as one, program(path) as two:
-        one.say("write")
-        two.say("write")
-        one.kill()
-        two.kill()
-    book = SqliteLibrary().open(path)
-    assert book.opening.unclean
-    assert len(book.facts.areas()) == 2
-    book.close()
-
-
-def test_another_programs_idle_connection_hides_no_later_stop(path: Path) -> None:
+def test_another_programs_idle_connection_hides_no_stop(path: Path) -> None:
     idle = dbapi2.connect(str(path), check_same_thread=False)
     idle.execute("SELECT count(*) FROM journal").fetchone()
     with program(path) as other:
         assert other.found == "clean"
         other.kill()
-    idle.close()
     assert unclean(path)
+    idle.close()
 
 
-def test_the_mark_is_set_beside_another_programs_connection(path: Path) -> None:
+def test_the_mark_is_set_and_cleared_beside_another_programs_connection(path: Path) -> None:
     idle = dbapi2.connect(str(path))
     idle.execute("SELECT count(*) FROM journal").fetchone()
     book = SqliteLibrary().open(path)
     assert book._connection.number("SELECT open FROM sitting") == 1
-    idle.close()
     book.close()
+    assert idle.execute("SELECT open, person, machine, since FROM sitting").fetchone() == (0, "", "", "")
+    idle.close()
     assert not unclean(path)
 
 
