@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from plebapp.health import CrashReports
 from plebapp.ui.copies import save_copy
 from plebapp.ui.desk_controller import DeskController
+from plebapp.ui.lock import STAYS
 from plebapp.ui.stages import PRINT, START
 from plebapp.usecases.ports import App
 
@@ -29,6 +30,7 @@ class ManualShelf:
 
         if self._window is None:
             self._window = ManualWindow()
+            self._window.setProperty(STAYS, True)
         self._window.go(key)
         self._window.show()
         self._window.raise_()
@@ -38,7 +40,7 @@ class ManualShelf:
 def connect(controller: DeskController, app: App, reports: CrashReports) -> None:
     """Give every entry of the menus its work."""
     window = controller.window
-    manual = ManualShelf()
+    manual, people = ManualShelf(), controller.people
     work: dict[str, Callable[[], object]] = {
         "new": controller.ask_new,
         "open": controller.ask_open,
@@ -46,6 +48,10 @@ def connect(controller: DeskController, app: App, reports: CrashReports) -> None
         "close": controller.close,
         "save_copy": partial(_save_copy, controller),
         "print": partial(_print, controller),
+        "protect": people.ask_to_protect,
+        "people": people.show_people,
+        "rekey": people.ask_to_change_key,
+        "lock": people.lock_now,
         "find": partial(_find, controller),
         "manual": partial(_show_manual, controller, manual),
         "crash_reports": partial(_show_crash_reports, controller, reports),
@@ -54,7 +60,7 @@ def connect(controller: DeskController, app: App, reports: CrashReports) -> None
     for key, do in work.items():
         # The signal brings "checked" along, which nobody wants.
         window.action(key).triggered.connect(partial(_without_arguments, do))
-    window.person_requested.connect(controller.ask_person)
+    window.person_requested.connect(people.change_person)
 
 
 def _without_arguments(do: Callable[[], object], *_checked: bool) -> None:

@@ -7,7 +7,7 @@ only then comes what was asked for.
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSettings
+from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QWidget
 
 from plebapp.domain.errors import PlebError
@@ -20,6 +20,7 @@ from plebapp.ui.main_window import MainWindow
 from plebapp.ui.making import PLEBISCITES, Maker
 from plebapp.ui.opening import Opener
 from plebapp.ui.pages.inicio import StartPage
+from plebapp.ui.people_desk import PeopleDesk
 from plebapp.ui.prompts import Prompts
 from plebapp.ui.recents import Recent, Recents
 from plebapp.ui.session import Session, ask_person
@@ -31,12 +32,17 @@ from plebapp.usecases.verify import check_agreement
 
 
 class DeskController(QObject):
-    """Owns the window and the open plebiscite."""
+    """Owns the window and the open plebiscite. `opened` carries the session of one that is now shown; `closed`: none is
+    any more."""
+
+    opened = Signal(object)
+    closed = Signal()
 
     def __init__(self, app: App, runner: Runner, prompts: Prompts, settings: QSettings) -> None:
         """Make the window with the start page."""
         super().__init__()
-        self._app, self._runner, self._prompts, self._settings = app, runner, prompts, settings
+        self._app, self._runner, self.prompts, self._settings = app, runner, prompts, settings
+        self._to_protect: Path | None = None
         self._recents = Recents(settings)
         self._session: Session | None = None
         self._feed: Feed | None = None
@@ -44,11 +50,12 @@ class DeskController(QObject):
         self._opener = Opener(app, runner, prompts, settings, self.window)
         self._maker = Maker(app, runner, prompts, settings, self.window)
         self._leaving = Leaving(self.window, runner, prompts, self._copy_first, self._close)
+        self.people = PeopleDesk(self, app, runner)
         self._connect()
         self._show_recents()
 
     def _connect(self) -> None:
-        self._opener.opened.connect(self._opened)
+        self._opener.opened.connect(self.show)
         self._opener.given_up.connect(self._show_recents)
         self._maker.made.connect(self._open_made)
         self._maker.named.connect(self._remember_person)
@@ -79,7 +86,7 @@ class DeskController(QObject):
 
     def ask_open(self) -> None:
         """Ask which file to open, and open it."""
-        path = self._prompts.open_file("Abrir plebiscito", PLEBISCITES)
+        path = self.prompts.open_file("Abrir plebiscito", PLEBISCITES)
         if path is not None:
             self.open(path)
 
@@ -87,8 +94,9 @@ class DeskController(QObject):
         """Close what is open and open a file; why it cannot be is told, and the start page stays."""
         self._leaving.leave(partial(self._opener.open, path.absolute()))
 
-    def _opened(self, desk: Desk) -> None:
-        session = Session(self._app, desk, self._runner, self._prompts, self._settings)
+    def show(self, desk: Desk) -> None:
+        """Show a plebiscite that is open, on a connection of this thread; none other is."""
+        session = Session(self._app, desk, self._runner, self.prompts, self._settings)
         try:
             _read_all(session)
         except PlebError as error:
@@ -106,19 +114,24 @@ class DeskController(QObject):
         self.window.show_document(*names, overview.first_page(session.canvass()))
         self._feed.refresh()
         self._tell_opening()
+        self.opened.emit(session)
+
+    def not_opened(self, error: PlebError) -> None:
+        """Tell why a plebiscite that was open is so no more."""
+        self.prompts.inform("O plebiscito não foi aberto", message(error), tone=Tone.WARNING)
 
     def _tell_opening(self) -> None:
         found = self.session().desk.book.opening
         drafts = overview.drafts_told(self.feed().drafts())
         told = remarks.opening(found.unclean, None if found.copy is None else str(found.copy))
         if told:
-            self._prompts.inform("O arquivo foi aberto", " ".join((*told, drafts)).strip())
+            self.prompts.inform("O arquivo foi aberto", " ".join((*told, drafts)).strip())
         elif drafts:
             self.window.activity.tell(drafts)
         self.session().run(check_agreement, failed=self._tell_disagreement)
 
     def _tell_disagreement(self, error: PlebError) -> None:
-        self._prompts.inform("O arquivo não confere", message(error), tone=Tone.WARNING)
+        self.prompts.inform("O arquivo não confere", message(error), tone=Tone.WARNING)
 
     def _open_recent(self, path: str) -> None:
         self.open(Path(path))
@@ -142,11 +155,17 @@ class DeskController(QObject):
         """Make the worked example afresh in the program's own folder and open it."""
         self._leaving.leave(self._maker.make_example)
 
+    def takes_wish_to_protect(self, path: Path) -> bool:
+        """Say whether the file was made with the wish to protect it; asked once."""
+        wished, self._to_protect = self._to_protect == path, None
+        return wished
+
     def _open_made(self, path: Path) -> None:
+        self._to_protect = path if self._maker.protects else None
         self._leaving.leave(partial(self._opener.open, path), partial(self._tell_unopened, path))
 
     def _tell_unopened(self, path: Path) -> None:
-        self._prompts.inform(
+        self.prompts.inform(
             "O plebiscito novo não foi aberto",
             f"Ele está gravado em “{path}”. O que está aberto continua aberto, com o que falta salvar; depois, abra o "
             "novo por Arquivo → Abrir.",
@@ -157,6 +176,10 @@ class DeskController(QObject):
     def close(self) -> None:
         """Close the open plebiscite and show the start page."""
         self._leaving.leave(self._show_recents)
+
+    def leave(self, then: Go) -> None:
+        """Close the open plebiscite, once everything is safe and the worker idle; then go on."""
+        self._leaving.leave(then)
 
     def _copy_first(self, go: Go, _stay: Go) -> None:
         go()
@@ -172,6 +195,7 @@ class DeskController(QObject):
         self.session().deleteLater()
         self._session = self._feed = None
         self.window.show_start()
+        self.closed.emit()
         then()
 
     def _may_close(self) -> bool:
@@ -187,7 +211,7 @@ class DeskController(QObject):
 
     def ask_person(self) -> None:
         """Ask who works from now on."""
-        name = ask_person(self._prompts, self._settings)
+        name = ask_person(self.prompts, self._settings)
         if name and self._session is not None:
             self._session.set_person(name)
 

@@ -39,6 +39,8 @@ class Maker(QObject):
         super().__init__(window)
         self._app, self._runner, self._prompts, self._settings = app, runner, prompts, settings
         self._window = window
+        self.protects = False
+        """Whether the file made last is to be protected at once."""
 
     def ask_new(self, person: str) -> None:
         """Show the form of a new plebiscite; `person` makes it, asked for where empty."""
@@ -57,6 +59,7 @@ class Maker(QObject):
         if not name:
             return
         self.named.emit(name)
+        self.protects = dialog.protect.isChecked()
 
         def make(_report: Report) -> Desk:
             return create_plebiscite(self._app.library, path, plebiscite, name, self._app.clock)
@@ -66,6 +69,7 @@ class Maker(QObject):
     def make_example(self) -> None:
         """Make the worked example afresh in the program's own folder."""
         path = example_file.fresh_path()
+        self.protects = False
 
         def make(report: Report) -> Desk:
             return create_example(self._app.library, path, EXAMPLE_PERSON, self._app.clock, report=report)

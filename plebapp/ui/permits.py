@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from plebapp.domain.errors import Code, Refused
+from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.people import TWO_PEOPLE, Permission
 from plebapp.texts.messages import message
 from plebapp.texts.minutes import listed
@@ -36,16 +36,34 @@ def who_may(session: Session, permission: Permission) -> str:
     return f"{'Pode' if len(names) == 1 else 'Podem'}: {listed(names)}."
 
 
+def writable(session: Session) -> bool:
+    """Say whether anything can be written; where the file is open only to be read, the person is told so."""
+    if session.read_only:
+        session.prompts.inform("Só leitura", why_only_read(session), tone=Tone.WARNING)
+    return not session.read_only
+
+
+def why_only_read(session: Session) -> str:
+    """Say that nothing can be written; empty where it can."""
+    return message(Unusable(Code.FILE_READ_ONLY, path=str(session.desk.book.path))) if session.read_only else ""
+
+
 def why_not(session: Session, permission: Permission) -> str:
     """Say why the person may not do it and who may; empty where the person may."""
+    if session.read_only:
+        return why_only_read(session)
     if may(session, permission):
         return ""
+    if not session.signed_in:
+        return message(Refused(Code.FILE_PROTECTED, path=str(session.desk.book.path)))
     refused = Refused(Code.NOT_PERMITTED, person=session.person, permission=permission.value)
     return f"{message(refused)} {who_may(session, permission)}"
 
 
 def permit(session: Session, permission: Permission) -> bool:
     """Say whether the person may do it; who may not is told why, and who may."""
+    if not writable(session):
+        return False
     why = why_not(session, permission)
     if why:
         session.prompts.inform("Falta permissão", why, tone=Tone.WARNING)

@@ -97,8 +97,18 @@ class Session(QObject):
         return self.desk.person
 
     @property
+    def read_only(self) -> bool:
+        """Say whether the file is open only to be read."""
+        return self.desk.book.read_only
+
+    @property
     def protected(self) -> bool:
-        """Say whether somebody had to sign in."""
+        """Say whether the file has people and keys."""
+        return self.desk.book.key is not None
+
+    @property
+    def signed_in(self) -> bool:
+        """Say whether somebody signed in; nobody does who opens a protected file by its words, only to read it."""
         return self.desk.signer is not None
 
     def sign_in(self, signer: Signer) -> None:
@@ -124,7 +134,7 @@ class Session(QObject):
 
     def identify(self) -> bool:
         """Make sure that a person is known, asking if need be; False when the one at the keyboard gave up."""
-        if not self.person:
+        if not self.person and not self.protected:
             name = ask_person(self.prompts, self.store)
             if name:
                 self.set_person(name)
@@ -169,9 +179,10 @@ class Session(QObject):
         Expected failures go to `failed`, or are told in a prompt; unexpected ones to the program's hook. `what` names a
         long job ("Importando eleitores"), shown in the window with a button to cancel it. `permission` is what `work`
         will ask the desk for: who lacks it is told so at once, and for an act of two the other person confirms first.
-        Returns the task, None when nobody said who works, or nobody confirmed, and therefore nothing is done.
+        Returns the task, None when the file is only read, nobody said who works, or nobody confirmed, and therefore
+        nothing is done.
         """
-        if not self.identify():
+        if not permits.writable(self) or not self.identify():
             return None
         second = None
         if permission is not None:

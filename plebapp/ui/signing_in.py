@@ -77,13 +77,11 @@ class SigningIn(QObject):
         if desk.signer is not None:
             self._store.setValue(self._key, desk.person)
         try:
-            own = desk.another()
+            own = brought_here(desk, self._runner)
         except PlebError as error:
             self.failed.emit(error)
         else:
             self.opened.emit(own)
-        finally:
-            self._runner.start(Task(partial(_close, desk.book)))
 
     def _refused(self, dialog: SignInDialog, error: PlebError) -> None:
         if error.code not in IN_PLACE:
@@ -97,6 +95,15 @@ class SigningIn(QObject):
     @property
     def _key(self) -> str:
         return f"person/last/{hashlib.sha256(str(self._path.absolute()).encode()).hexdigest()[:16]}"
+
+
+def brought_here(desk: Desk, runner: Runner) -> Desk:
+    """Return the desk, opened on the worker, on a connection of the main thread; the other one ends. Raises Unusable
+    where there can be none."""
+    try:
+        return desk.another()
+    finally:
+        runner.start(Task(partial(_close, desk.book)))
 
 
 def _close(book: Book, _report: Report) -> None:

@@ -23,6 +23,10 @@ _SIMULATED = (
     "Para treino e demonstração. A marca não sai mais: todas as telas e documentos dizem SIMULADO, e a apuração não "
     "espera o fim da votação."
 )
+_PROTECTION = (
+    "Pessoas entram com senha, registros ficam assinados, e o arquivo, cifrado. Sem proteção o arquivo funciona do "
+    "mesmo modo, e a tela e a ata dizem “sem proteção”; ele pode ser protegido mais tarde, em Arquivo."
+)
 
 
 class NewPlebisciteDialog(FrameDialog):
@@ -44,8 +48,13 @@ class NewPlebisciteDialog(FrameDialog):
         card = Card("Simulado")
         card.add(self.simulated)
         card.add(label(_SIMULATED, muted=True, wraps=True))
+        self.protect = CheckBox("Proteger o arquivo logo depois de criado")
+        self.protect.setChecked(True)
+        protection = Card("Proteção")
+        protection.add(self.protect)
+        protection.add(label(_PROTECTION, muted=True, wraps=True))
         sections = self.form.sections
-        for section in (sections.identity, sections.poll, sections.rule, card):
+        for section in (sections.identity, sections.poll, sections.rule, card, protection):
             self.add(section)
         self.add_button("Cancelar").clicked.connect(self.reject)
         self._create_button = self.add_button("Criar plebiscito…", ButtonKind.PRIMARY)
