@@ -1,8 +1,12 @@
 """An older file is copied and then migrated in one step; a failure leaves it as it was.
 
-Version 1 is the first, so that the version after it is made up here.
+The file of version 1 was made by the program as it was then; the versions after the present one are made up here.
 """
 
+import gzip
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -15,29 +19,99 @@ from plebapp.storage import library as library_module
 from plebapp.storage.driver import Connection
 from plebapp.storage.library import SqliteLibrary
 from plebapp.storage.migrations import STEPS
-from plebapp.usecases.ports import Opening
+from plebapp.usecases.ports import DataKey, Desk, Opening
+from plebapp.usecases.verify import verify
 from tests.storage.conftest import WAIT
-from tests.storage.samples import FACTS, KEY, STATIONS, entry, everything, voter
+from tests.storage.programs import program
+from tests.storage.samples import CHECKOUT, FACTS, KEY, STATIONS, entry, everything, voter
 from tests.storage.test_opening import snapshot
-from tests.storage.test_presence import program
+
+OLDEST = CHECKOUT / "tests" / "data" / "versao-1.pleb.gz"
+NOW = len(STEPS)
+DATA_KEY = DataKey(bytes(range(32)))
 
 
-def version_2(db: Database) -> None:
+# The present step
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Path:
+    """A file of version 1 with something of everything."""
+    path = tmp_path / "Nova Primavera.pleb"
+    path.write_bytes(gzip.decompress(OLDEST.read_bytes()))
+    return path
+
+
+def rows(path: Path, table: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as raw:
+        return raw.execute(f"SELECT * FROM {table}").fetchall()
+
+
+def test_a_file_of_version_1_says_the_same_in_version_2(library: SqliteLibrary, first: Path) -> None:
+    kept = (
+        "plebiscite",
+        "area",
+        "question",
+        "station",
+        "voter",
+        "roll_count",
+        "roll_change",
+        "sheet",
+        "tally",
+        "draft",
+    )
+    before = {table: rows(first, table) for table in (*kept, "board_decision")}
+    (closed,), listed, journal = rows(first, "roll_closing"), rows(first, "roll_listed"), rows(first, "journal")
+    assert all(before.values())
+    book = library.open(first)
+    assert (book.opening.migrated_from, book.damages()) == (1, ())
+    assert verify(Desk(book, "Ana", lambda: datetime.now(UTC))).disagreements == ()
+    closing_kept = book.roll.closing()
+    assert closing_kept is not None
+    assert (closing_kept.at, closing_kept.person, closing_kept.digest) == closed[1:]
+    assert {(*station, voters) for station, voters in closing_kept.listed.items()} == set(listed)
+    book.close()
+    assert {table: rows(first, table) for table in before} == before
+    assert [row[:9] for row in rows(first, "journal")] == journal
+    assert {row[9:] for row in rows(first, "journal")} == {("[]", "[]")}
+
+
+def test_a_file_of_version_1_cannot_be_only_read(library: SqliteLibrary, first: Path) -> None:
+    before = snapshot(first.parent)
+    with pytest.raises(Unusable) as raised:
+        library.open(first, read_only=True)
+    assert raised.value.code is Code.FILE_OLDER
+    assert raised.value.operands == {"path": str(first), "version": 1, "known": NOW}
+    assert snapshot(first.parent) == before
+
+
+def test_a_file_of_version_1_is_migrated_before_it_is_encrypted(library: SqliteLibrary, first: Path) -> None:
+    before = snapshot(first.parent)
+    with pytest.raises(Unusable) as raised:
+        library.reencrypt(first, None, DATA_KEY, lambda book: None)
+    assert raised.value.code is Code.FILE_OLDER
+    assert snapshot(first.parent) == before
+
+
+# The steps to come
+
+
+def version_3(db: Database) -> None:
     """Give questions a place of their own in the order."""
     db.execute("ALTER TABLE question ADD COLUMN place INTEGER NOT NULL DEFAULT 0")
     db.execute("UPDATE question SET place = id")
 
 
-def version_3(db: Database) -> None:
+def version_4(db: Database) -> None:
     db["remark"].create({"id": int, "text": str}, pk="id")
 
 
-LATER = SqliteLibrary(wait=WAIT, steps=(*STEPS, version_2))
+LATER = SqliteLibrary(wait=WAIT, steps=(*STEPS, version_3))
 
 
 @pytest.fixture
 def old(library: SqliteLibrary, path: Path) -> Path:
-    """A file of version 1 with something of everything."""
+    """A file of the present version with something of everything."""
     book = library.open(path)
     with book.atomic():
         book.facts.add_question("Sim?")
@@ -60,8 +134,8 @@ def test_an_older_file_is_copied_and_migrated(library: SqliteLibrary, old: Path)
     rows = everything(before)
     before.close()
     book = LATER.open(old)
-    copy = old.with_name("Nova Primavera.v1.pleb")
-    assert book.opening == Opening(unclean=False, migrated_from=1, copy=copy)
+    copy = old.with_name(f"Nova Primavera.v{NOW}.pleb")
+    assert book.opening == Opening(unclean=False, migrated_from=NOW, copy=copy)
     assert (book.facts.get(), len(book.stations.all())) == (FACTS, len(STATIONS))
     assert book.counting.in_force() == {KEY: entry()}
     assert (book.damages(), book.roll.recount()) == ((), book.roll.counts())
@@ -84,28 +158,28 @@ def test_a_migrated_file_is_not_migrated_again_and_is_newer_to_the_older_program
     with pytest.raises(Unusable) as raised:
         library.open(old)
     assert raised.value.code is Code.FILE_NEWER
-    assert (raised.value.operands["version"], raised.value.operands["known"]) == (2, 1)
+    assert (raised.value.operands["version"], raised.value.operands["known"]) == (NOW + 1, NOW)
 
 
 def test_several_versions_at_once(old: Path) -> None:
-    book = SqliteLibrary(steps=(*STEPS, version_2, version_3)).open(old)
-    assert book.opening.migrated_from == 1
+    book = SqliteLibrary(steps=(*STEPS, version_3, version_4)).open(old)
+    assert book.opening.migrated_from == NOW
     book.close()
     assert places(old) == (1,)
 
 
 def test_a_new_file_is_of_the_last_version(tmp_path: Path) -> None:
     book = LATER.create(tmp_path / "novo.pleb")
-    assert (book.opening, book._connection.number("PRAGMA user_version")) == (Opening(), 2)
+    assert (book.opening, book._connection.number("PRAGMA user_version")) == (Opening(), NOW + 1)
     book.close()
 
 
 def test_the_copy_goes_over_nothing(old: Path) -> None:
-    taken = [old.with_name(f"Nova Primavera.v1{again}.pleb") for again in ("", "-2")]
+    taken = [old.with_name(f"Nova Primavera.v{NOW}{again}.pleb") for again in ("", "-2")]
     for path in taken:
         path.write_bytes(b"an earlier copy")
     book = LATER.open(old)
-    assert book.opening.copy == old.with_name("Nova Primavera.v1-3.pleb")
+    assert book.opening.copy == old.with_name(f"Nova Primavera.v{NOW}-3.pleb")
     book.close()
     assert [path.read_bytes() for path in taken] == [b"an earlier copy"] * 2
 
@@ -117,7 +191,7 @@ def test_a_migration_that_fails_changes_nothing(library: SqliteLibrary, old: Pat
 
     before = snapshot(old.parent)
     with pytest.raises(ZeroDivisionError):
-        SqliteLibrary(steps=(*STEPS, version_2, broken)).open(old)
+        SqliteLibrary(steps=(*STEPS, version_3, broken)).open(old)
     assert snapshot(old.parent) == before
     library.open(old).close()
 
@@ -139,7 +213,7 @@ def test_a_file_in_use_elsewhere_is_not_migrated(old: Path) -> None:
             LATER.open(old)
         other.say("write")
         other.say("close")
-    assert raised.value.code is Code.FILE_BUSY
+    assert raised.value.code is Code.FILE_IN_USE
     assert set(snapshot(old.parent)) == {old.name}
     LATER.open(old).close()
 
@@ -165,7 +239,7 @@ def test_an_unclean_older_file_says_both(old: Path) -> None:
         other.say("write")
         other.kill()
     book = LATER.open(old)
-    assert (book.opening.unclean, book.opening.migrated_from) == (True, 1)
+    assert (book.opening.unclean, book.opening.migrated_from) == (True, NOW)
     assert [area.name for area in book.facts.areas()] == ["0"]
     book.close()
     assert book.opening.copy is not None
