@@ -18,8 +18,10 @@ _LONGEST_WAIT = timedelta(minutes=5)
 # What fingers walk along, from either end: rows and columns of the keyboard, the figures, the alphabet.
 _WALKS = (
     "1234567890",
+    "12345678910111213141516171819202122232425",
     "qwertyuiopasdfghjklzxcvbnm",
     "qwertyuiopasdfghjklczxcvbnm",
+    "poiuytrewqlkjhgfdsamnbvcxz",
     "qwertyuiop",
     "asdfghjkl",
     "asdfghjklc",
@@ -33,6 +35,7 @@ _WALKS = (
 _TRACKS = tuple(track for walk in _WALKS for track in (walk * 3, walk[::-1] * 3))
 _LEAST_STEPS = 3
 _SHORT_UNIT = 4  # characters; repeated, it is as good as no password
+_PADDING_OF_COMMON = 8  # characters at either end of a common password that are no letters
 _LOOKED_AT = 256  # characters; what comes after them is not judged
 _DISGUISES = str.maketrans("0134578@$!|+", "oieastbasiit")
 
@@ -82,12 +85,29 @@ def _forms(text: str) -> Iterator[str]:
         for bare in filter(None, (form, unit, _core(unit))):
             yield bare
             yield bare.translate(_DISGUISES)
+    yield from _less_bare(text)
 
 
 def _core(text: str) -> str:
     """Return the text from its first letter to its last."""
-    letters = [place for place, character in enumerate(text) if character.isalpha()]
-    return text[letters[0] : letters[-1] + 1] if letters else ""
+    first, end = _letters(text)
+    return text[first:end]
+
+
+def _letters(text: str) -> tuple[int, int]:
+    """Return where the first letter stands and where the last one ends; the text's end where it has none."""
+    places = [place for place, character in enumerate(text) if character.isalpha()]
+    return (places[0], places[-1] + 1) if places else (len(text), len(text))
+
+
+def _less_bare(text: str) -> Iterator[str]:
+    """Yield the text from its first letter to its last with some of the padding, which may belong to what is common."""
+    first, end = _letters(text)
+    if first == end:
+        return
+    for start in range(max(first - _PADDING_OF_COMMON, 0), first + 1):
+        for stop in range(end, min(end + _PADDING_OF_COMMON, len(text)) + 1):
+            yield text[start:stop]
 
 
 def _unit(text: str) -> str:

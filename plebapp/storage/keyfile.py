@@ -8,12 +8,15 @@ tells.
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+
+from plebapp.domain.journal import canonical
 
 FORMAT, VERSION = "plebapp/chaves", 1
 SUFFIX = ".chaves"
@@ -80,13 +83,9 @@ class Content:
 
 
 def key_path(plebiscite: Path) -> Path:
-    """Return where the keys of a plebiscite lie."""
-    return plebiscite.with_name(plebiscite.name + SUFFIX)
-
-
-def canonical(value: object) -> bytes:
-    """Return the one encoding of a value."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+    """Return where the keys of a plebiscite lie: beside the file itself, where the name is a link to it."""
+    real = Path(os.path.realpath(plebiscite)) if plebiscite.is_symlink() else plebiscite  # resolve() may raise
+    return real.with_name(real.name + SUFFIX)
 
 
 def plain_slot(slot: Slot) -> dict[str, Any]:
@@ -117,7 +116,8 @@ def encode(content: Content) -> bytes:
             for name, failures in content.failures.items()
         },
     }
-    return canonical({**said, "checksum": hashlib.sha256(canonical(said)).hexdigest()}) + b"\n"
+    checksum = hashlib.sha256(canonical(said).encode()).hexdigest()
+    return canonical({**said, "checksum": checksum}).encode() + b"\n"
 
 
 def decode(raw: bytes) -> Content:
@@ -137,9 +137,11 @@ def _content(said: Any) -> Content:  # noqa: ANN401  # JSON of anything
         tuple(_key(each) for each in said["keys"]),
         {_text(name): _failures(each) for name, each in said["failures"].items()},
     )
-    names = [slot.name for slot in content.slots]
-    if len(set(names)) < len(names):
+    names = {slot.name for slot in content.slots}
+    if len(names) < len(content.slots):
         raise ValueError("a name twice")
+    if not content.keys:
+        raise ValueError("no data key")
     return content
 
 

@@ -1,12 +1,12 @@
 """The recovery words: the data key itself, and eight bits of check, in 24 words of the Portuguese list of BIP 39."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 
 from mnemonic import Mnemonic
 
 from plebapp.domain.errors import Code, Refused
+from plebapp.domain.fields import fold
 from plebapp.usecases.ports import DataKey
 
 COUNT = 24
@@ -29,9 +29,8 @@ def key_of(words: Sequence[str]) -> DataKey:
 
     Raises Refused: WORDS_WRONG (operand `count`: how many there are to be).
     """
-    letters = unicodedata.normalize("NFKD", " ".join(words).casefold())
-    plain = _WORD.findall("".join(letter for letter in letters if not unicodedata.combining(letter)))
-    key = _spelt(plain) if len(plain) == COUNT else None
+    found = _WORD.findall(fold(" ".join(words)))
+    key = _spelt(found) if len(found) == COUNT else None
     if key is None:
         raise Refused(Code.WORDS_WRONG, count=COUNT)
     return key

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from plebapp.domain.errors import Code, Unusable
+from plebapp.domain.journal import canonical
 from plebapp.storage.keyfile import (
     FORMAT,
     SALT,
@@ -19,7 +20,6 @@ from plebapp.storage.keyfile import (
     Cost,
     SealedKey,
     Slot,
-    canonical,
     key_path,
     plain_boxes,
     plain_slot,
@@ -108,7 +108,7 @@ class KeySlots:
 
     def _require(self, key: DataKey) -> None:
         """Raise Unusable unless the slots open this key and are as its holders left them; new slots open any."""
-        if not self.content.keys and not self.content.slots:
+        if not self.content.keys:
             return
         sealed = next((sealed for sealed in self.content.keys if sealed.mark == _mark(key.value)), None)
         if sealed is None:
@@ -153,11 +153,11 @@ def _slot_key(slot: Slot, password: str) -> bytes:
 
 def _slot_context(slot: Slot) -> bytes:
     """Return what a slot's box is bound to: all of the slot."""
-    return canonical([FORMAT, VERSION, plain_slot(replace(slot, box=b""))])
+    return canonical([FORMAT, VERSION, plain_slot(replace(slot, box=b""))]).encode()
 
 
 def _box_context(mark: bytes, name: str) -> bytes:
-    return canonical([FORMAT, VERSION, mark.hex(), name])
+    return canonical([FORMAT, VERSION, mark.hex(), name]).encode()
 
 
 def _mark(key: bytes) -> bytes:
@@ -166,4 +166,4 @@ def _mark(key: bytes) -> bytes:
 
 def _mac(key: bytes, slots: tuple[Slot, ...], sealed: SealedKey) -> bytes:
     said = [FORMAT, VERSION, [plain_slot(slot) for slot in slots], sealed.mark.hex(), plain_boxes(sealed)]
-    return mac(derive(key, "chaves/autenticidade"), canonical(said))
+    return mac(derive(key, "chaves/autenticidade"), canonical(said).encode())
