@@ -1,15 +1,17 @@
 """Making and opening `.pleb` files. Whatever is refused is left as it was found, byte for byte."""
 
 import platform
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from plebapp.domain.copies import Salvaged
 from plebapp.domain.errors import Code, Unusable
+from plebapp.storage import copies
 from plebapp.storage.book import SqliteBook
-from plebapp.storage.copying import copy_before_migrating
+from plebapp.storage.copying import copy_before_migrating, duplicate_file
 from plebapp.storage.driver import WAIT, Connection, damaged
 from plebapp.storage.facts import FactsTable
 from plebapp.storage.files import arriving, disk, require_file, sweep
@@ -28,7 +30,7 @@ from plebapp.storage.presence import Presence, holder_of, is_marked, mark_open
 from plebapp.storage.reader import ReadOnlyConnection
 from plebapp.storage.reencrypting import replace_file, write_anew
 from plebapp.storage.writer_lock import WriterLock, lock_path
-from plebapp.usecases.ports import Book, Clock, DataKey, Holder, Opening, Protection, Report, silent
+from plebapp.usecases.ports import Book, Clock, DataKey, Holder, Opening, Protection, Report, SavedCopy, silent
 
 
 def _now() -> datetime:
@@ -226,6 +228,40 @@ class SqliteLibrary:
             replace_file(path, lambda temporary: write_anew(old, temporary, new, _over_book(complete), report))
         finally:
             lock.release()
+
+    # Copies, and what is left of a damaged file
+
+    def copies(self, folder: Path, name: str) -> tuple[SavedCopy, ...]:
+        """Return the copies of `name` in a folder, newest first. Raises Unusable: FOLDER_MISSING, FOLDER_FORBIDDEN."""
+        return copies.copies(folder, name)
+
+    def copy_name(self, name: str, moment: datetime) -> str:
+        """Return the file name of a copy made at an aware moment."""
+        return copies.copy_name(name, moment)
+
+    def remove_copy(self, copy: SavedCopy) -> None:
+        """Remove a copy with its key file. Raises Unusable."""
+        copies.remove_copy(copy)
+
+    def duplicate(self, source: Path, target: Path, report: Report = silent) -> None:
+        """Copy a closed file and its key file bit by bit (see `copying.duplicate_file`)."""
+        duplicate_file(source.absolute(), target.absolute(), report)
+
+    def salvage(
+        self,
+        path: Path,
+        key: DataKey | None,
+        write: Callable[[str, Sequence[str], Iterable[Sequence[str]]], None],
+        keep: Callable[[str, bytes], None],
+        report: Report = silent,
+    ) -> Salvaged:
+        """Read what can be read of a damaged file. Raises Unusable: FILE_DAMAGED where nothing can be read, and what
+        `open` says of files that are no plebiscite."""
+        from plebapp.storage.salvage import salvage  # rarely needed
+
+        path = path.absolute()
+        require_file(path, for_writing=False)
+        return salvage(path, key, write, keep, report)
 
 
 def _over_book(complete: Callable[[Book], None]) -> Callable[[Connection], None]:

@@ -1,0 +1,237 @@
+"""Saving what can be read of a damaged file, table by table. The file is only read, and nothing is written beside it.
+
+Of rows whose page is lost, the indexes may still say a part. An encrypted connection that met a bad page answers
+nothing more, so that every failure opens the file again.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from plebapp.domain.copies import Lost, Salvaged
+from plebapp.domain.errors import Code, Unusable
+from plebapp.domain.plebiscite import Plebiscite
+from plebapp.storage.driver import Connection, Row, damaged
+from plebapp.storage.facts import FactsTable
+from plebapp.storage.files import companions
+from plebapp.storage.gaps import Gap, Key, Numbers, Reading, Table
+from plebapp.storage.migrations import STEPS, expected_schema
+from plebapp.texts import salvage as words
+from plebapp.usecases.ports import DataKey, Report
+
+Write = Callable[[str, Sequence[str], Iterable[Sequence[str]]], None]
+Keep = Callable[[str, bytes], None]
+
+_OURS_ALONE = ("sitting", "_sqlite_migrations")
+_NAMING_STATIONS = ("station", "voter", "roll_count", "roll_listed", "sheet", "board_decision", "draft")
+_APART = ("rowid", "pdf")
+_ROWID = "rowid"
+_ROWS_OF_PAGE = 200
+_STEP = 1_000
+
+
+@dataclass(slots=True)
+class _Damaged:
+    """A damaged file under our hands."""
+
+    path: Path
+    key: DataKey | None
+    watch: Callable[[], None]
+    connection: Connection = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._open()
+
+    def _open(self) -> None:
+        wal = companions(self.path)[0]
+        left = wal.exists() and wal.stat().st_size > 0
+        self.connection = Connection(self.path, "live" if left else "ro", key=self.key)
+        # Tables whose definition cannot be read are passed over; no other statement is hindered by them.
+        self.connection.raw.execute("PRAGMA writable_schema = ON")
+
+    def read(self, sql: str, parameters: Sequence[Any] = ()) -> Iterator[Row]:
+        """Yield rows. Raises Unusable where there is no reading on; the next question may be answered again."""
+        try:
+            for number, row in enumerate(self.connection.each(tuple, sql, parameters)):
+                if number % _STEP == 0:
+                    self.watch()
+                yield row
+        except Unusable:
+            self.connection.close()
+            self._open()
+            raise
+
+    def readable(self, sql: str) -> Iterator[Row]:
+        """Yield rows up to where there is no reading on."""
+        with suppress(Unusable):
+            yield from self.read(sql)
+
+    def tables(self) -> dict[str, bool]:
+        """Return the tables whose definition can be read, and whether each is without rowid. Raises Unusable."""
+        found = self.read("SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")
+        return {name: bool(wr) for name, wr in found if not name.startswith("sqlite_")}
+
+    def stations(self) -> list[Key]:
+        """Return the zone and section of every station that any table still names, in order."""
+        named = {name for name in self.tables() if name in _NAMING_STATIONS}
+        asked = [
+            f"SELECT zone, section FROM {name} ORDER BY zone {way}, section {way}"
+            for name in named
+            for way in ("ASC", "DESC")
+        ]
+        return sorted({(zone, section) for sql in asked for zone, section in self.readable(sql)})
+
+    def facts(self) -> Plebiscite | None:
+        """Return the plebiscite's facts, None where they cannot be read."""
+        with suppress(Unusable):
+            return FactsTable(self.connection).get()
+        return None
+
+    def close(self) -> None:
+        """Close the file."""
+        self.connection.close()
+
+    def number(self, sql: str) -> int:
+        """Return a number, 0 where it cannot be read."""
+        return max((row[0] or 0 for row in self.readable(sql)), default=0)
+
+
+def salvage(path: Path, key: DataKey | None, write: Write, keep: Keep, report: Report) -> Salvaged:
+    """Do what the port Library says."""
+    file = _Damaged(path, key, partial(report, 0, len(words.TABLES)))
+    try:
+        tables = _tables(file)
+        lost: list[Lost] = []
+        for done, (name, without_rowid) in enumerate(tables.items()):
+            file.watch = partial(report, done, len(tables))
+            file.watch()
+            if without_rowid is None:
+                lost.append(Lost(words.title(name), 0, words.UNREADABLE))
+            else:
+                lost += _Saving(file, name, without_rowid).save(write, keep)
+        facts = file.facts()
+    finally:
+        file.close()
+    report(len(tables), len(tables))
+    return Salvaged(facts, tuple(lost))
+
+
+def _tables(file: _Damaged) -> dict[str, bool | None]:
+    """Return the tables to save by name: whether each is without rowid, None where its definition cannot be read."""
+    try:
+        found = file.tables()
+    except Unusable as error:
+        if file.key is None and error.code is Code.FILE_NOT_OURS:
+            raise
+        raise damaged(file.path, str(error.operands["detail"])) from error
+    version = min(max(file.number("PRAGMA user_version"), 1), len(STEPS))
+    expected = [name.removeprefix("table ") for name in expected_schema(version) if name.startswith("table ")]
+    if not {*expected} & {*found}:
+        raise damaged(file.path, "sqlite_schema")
+    return {name: found.get(name) for name in dict.fromkeys([*expected, *found]) if name not in _OURS_ALONE}
+
+
+class _Saving:
+    """Saves one table."""
+
+    def __init__(self, file: _Damaged, name: str, without_rowid: bool) -> None:
+        self._file = file
+        self._name = name
+        self._title = words.title(name)
+        self._numbered = not without_rowid
+        columns = [(row[1], row[2], row[5]) for row in file.read(f'PRAGMA table_info("{name}")')]
+        key = tuple(column for place, column in sorted((place, column) for column, _, place in columns) if place)
+        alias = len(key) == 1 and next(kind for column, kind, _ in columns if column == key[0]) == "INTEGER"
+        if self._numbered and not alias:
+            key = (_ROWID,)
+        self._columns = (*key, *(column for column, *_ in columns if column not in key))
+        self._reading = Reading(
+            Table(name, tuple(map(_quoted, key)), tuple(map(_quoted, self._columns[len(key) :]))),
+            file.read,
+            self._find_keys,
+        )
+
+    def save(self, write: Write, keep: Keep) -> list[Lost]:
+        """Write the rows that can be read, and what the indexes say of others; return what is lost."""
+        kept = [place for place, column in enumerate(self._columns) if column not in _APART]
+        header = [words.heading(self._columns[place]) for place in kept]
+        rows = _documents_apart(self._reading.rows(), self._columns, keep)
+        write(self._title, header, ([_cell(row[place]) for place in kept] for row in rows))
+        if not self._reading.lost:
+            return []
+        return self._lost(write)
+
+    def _find_keys(self) -> Sequence[Key]:
+        if not self._numbered:
+            return self._file.stations()
+        asked = [f'SELECT max(rowid) FROM "{self._name}" INDEXED BY {_quoted(index)}' for index in self._indexes()]
+        highest = max(map(self._file.number, (f'SELECT max(rowid) FROM "{self._name}" NOT INDEXED', *asked)))
+        return Numbers(highest or _ROWS_OF_PAGE * self._file.number("PRAGMA page_count"))
+
+    def _indexes(self) -> list[str]:
+        return [row[1] for row in self._file.readable(f'PRAGMA index_list("{self._name}")')] if self._numbered else []
+
+    def _lost(self, write: Write) -> list[Lost]:
+        gaps = self._reading.lost
+        known, whole = self._by_index(gaps)
+        if whole:
+            gaps = [gap for gap in gaps if any(map(gap.holds, known))]
+        if known:
+            columns = [column for column in self._columns if any(column in found for found in known.values())]
+            rows = ([_cell(found.get(column)) for column in columns] for _, found in sorted(known.items()))
+            write(self._title + words.BY_INDEX, [words.heading(column) for column in columns], rows)
+        if not gaps:
+            return []
+        count = len(known) if whole else sum(self._at_least(gap, known) for gap in gaps)
+        return [Lost(self._title, count, words.places([(gap.low, gap.high, gap.with_low) for gap in gaps]))]
+
+    def _at_least(self, gap: Gap, known: Iterable[Key]) -> int:
+        """Return how many rows a gap had at least; entries of the journal follow one another without one missing."""
+        if self._name == "journal" and gap.high is not None:
+            low = 0 if gap.low is None else int(gap.low[0]) - gap.with_low
+            return int(gap.high[0]) - low - 1
+        return max(1, sum(map(gap.holds, known)))
+
+    def _by_index(self, gaps: Sequence[Gap]) -> tuple[dict[Key, dict[str, Any]], bool]:
+        """Return what the indexes say of lost rows, by their key, and whether one of them could be read to its end."""
+        known: dict[Key, dict[str, Any]] = {}
+        whole = False
+        for index in self._indexes():
+            columns = [row[2] for row in self._file.readable(f"PRAGMA index_info({_quoted(index)})")]
+            asked = f'{", ".join(map(_quoted, (_ROWID, *columns)))} FROM "{self._name}" INDEXED BY {_quoted(index)}'
+            by = ", ".join(map(_quoted, columns))
+            for order in (by, f"{by} DESC"):
+                ended = False
+                with suppress(Unusable):
+                    for number, *values in self._file.read(f"SELECT {asked} ORDER BY {order}"):
+                        if any(gap.holds((number,)) for gap in gaps):
+                            found = known.setdefault((number,), {self._columns[0]: number})
+                            found.update(zip(columns, values, strict=True))
+                    ended = True
+                whole |= ended
+                if ended:
+                    break
+        return known, whole
+
+
+def _documents_apart(rows: Iterable[Row], columns: Sequence[str], keep: Keep) -> Iterator[Row]:
+    """Yield the rows; the document of each that has one is kept in a file of its own."""
+    for row in rows:
+        found = dict(zip(columns, row, strict=True))
+        if isinstance(found.get("pdf"), bytes):
+            kind, number = str(found["kind"]), found["number"]
+            plain = kind if re.fullmatch(r"[\w-]{1,60}", kind) else "documento"
+            keep(f"{plain}-{number}.pdf", found["pdf"])
+        yield row
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"' if name != _ROWID else name
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else value.hex() if isinstance(value, bytes) else str(value)
