@@ -12,6 +12,7 @@ from plebapp.domain.canvass import StationAccount
 from plebapp.domain.errors import Code, PlebError, Refused
 from plebapp.domain.fields import FieldProblem, parse_date
 from plebapp.domain.findings import Finding
+from plebapp.domain.people import Permission
 from plebapp.texts.findings import for_settling, title
 from plebapp.texts.formats import capitalised, counted, short_date, station
 from plebapp.texts.irregularities import ACTS
@@ -167,7 +168,8 @@ class BoardDecisionDialog(FrameDialog):
             self.came.value(),
         )
         self.record.setEnabled(False)
-        if self._session.do(partial(_recorded, command), self._done, failed=self._failed) is None:
+        work, permission = partial(_recorded, command), Permission.RECORD_DECISION
+        if self._session.do(work, self._done, failed=self._failed, permission=permission) is None:
             self.record.setEnabled(True)
 
     def _counts_readable(self) -> bool:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from plebapp.domain.errors import PlebError
+from plebapp.domain.people import Permission
 from plebapp.domain.plebiscite import Plebiscite
 from plebapp.domain.roll import DIGEST_ENCODING, RollClosing
 from plebapp.domain.voter import ENROLLED, RollStatus
@@ -79,7 +80,13 @@ class CloseRollDialog(FrameDialog):
 
     def close_list(self) -> None:
         """Have the list closed."""
-        task = self._session.do(_close, self._done, failed=self._failed, what="Encerrando a relação de votantes")
+        task = self._session.do(
+            _close,
+            self._done,
+            failed=self._failed,
+            what="Encerrando a relação de votantes",
+            permission=Permission.CLOSE_ROLL,
+        )
         if task is not None:
             self.close_button.setEnabled(False)
             task.cancelled.connect(self._cancelled)

@@ -2,6 +2,7 @@
 
 from plebapp.domain.errors import PlebError
 from plebapp.domain.findings import Finding
+from plebapp.domain.people import Permission
 from plebapp.domain.station import StationId
 from plebapp.texts.findings import for_typist, title
 from plebapp.texts.formats import counted, station
@@ -60,4 +61,5 @@ BATCH = ImportSpec(
     _bring_in,
     batch_told,
     refused_told,
+    permission=Permission.TYPE,
 )

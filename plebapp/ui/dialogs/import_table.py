@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
 from plebapp.domain.errors import PlebError
 from plebapp.domain.fields import FieldRule
+from plebapp.domain.people import Permission
 from plebapp.texts.formats import file_size
 from plebapp.texts.messages import message
 from plebapp.texts.terms import DELIMITERS
+from plebapp.ui import permits
 from plebapp.ui.dialogs.frame import FrameDialog
 from plebapp.ui.dialogs.import_columns import ColumnsPanel
 from plebapp.ui.dialogs.import_result import ImportResult, Told
@@ -57,10 +59,13 @@ class ImportSpec:
     work: Callable[[Desk, Table, Chosen, Report], Any]
     told: Callable[[Any], Told]
     failed: Callable[[PlebError], Told | None] = nothing_told
+    permission: Permission | None = None
 
 
 def start_import(session: Session, spec: ImportSpec, parent: QWidget) -> None:
-    """Ask for the file, look into it on the worker, and show the dialog."""
+    """Ask for the file, if the person may bring it in, look into it on the worker, and show the dialog."""
+    if spec.permission is not None and not permits.permit(session, spec.permission):
+        return
     path = session.prompts.open_file(spec.title, TABLES)
     if path is None:
         return
@@ -144,7 +149,7 @@ class ImportDialog(FrameDialog):
         choice = self.columns.choice()
         mapped = MappedTable(self._table, self._spec.fields, choice)
         work = partial(_bring_in, self._spec, mapped)
-        task = self._session.do(work, self._done, failed=self._failed)
+        task = self._session.do(work, self._done, failed=self._failed, permission=self._spec.permission)
         if task is None:
             return
         self._remembered.save(choice)

@@ -1,5 +1,6 @@
 """Bringing in voters: what the generic import needs to know, and its outcome in words."""
 
+from plebapp.domain.people import Permission
 from plebapp.domain.residence import Criterion
 from plebapp.domain.voter import NOT_INCLUDED, voter_fields
 from plebapp.texts.formats import integer
@@ -37,7 +38,8 @@ def import_told(outcome: RollImport) -> Told:
 def import_spec(criterion: Criterion) -> ImportSpec:
     """Return the import of voters; the date that `criterion` compares is required."""
     fields = voter_fields(criterion)
-    return ImportSpec("voters", "Importar eleitores", "Importando eleitores", fields, _bring_in, import_told)
+    titles = "voters", "Importar eleitores", "Importando eleitores"
+    return ImportSpec(*titles, fields, _bring_in, import_told, permission=Permission.VOTERS)
 
 
 def _bring_in(desk: Desk, table: Table, chosen: Chosen, report: Report) -> RollImport:

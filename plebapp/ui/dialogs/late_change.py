@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from plebapp.domain.errors import PlebError
 from plebapp.domain.fields import FieldProblem, FieldRefusal, Problem, parse_date, parse_text
+from plebapp.domain.people import Permission
 from plebapp.domain.roll import RollDecision
 from plebapp.texts.formats import short_date, station, titulo
 from plebapp.texts.messages import message
@@ -90,7 +91,8 @@ class LateChangeDialog(FrameDialog):
         if decision is None or refusals:
             self.say("Nada foi registrado", "Corrija o que está marcado.")
             return
-        if self._session.do(self._work(decision), self._done, failed=self._failed) is not None:
+        work = self._work(decision)
+        if self._session.do(work, self._done, failed=self._failed, permission=Permission.DECIDE_ROLL) is not None:
             self.record_button.setEnabled(False)
 
     def _wrong_fields(self) -> tuple[FieldRefusal, ...]:

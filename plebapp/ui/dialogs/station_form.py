@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from plebapp.domain.errors import PlebError
 from plebapp.domain.fields import FieldProblem, RecordReader
+from plebapp.domain.people import Permission
 from plebapp.domain.station import STATION_FIELDS, Station, StationId, station_from_values
 from plebapp.texts.formats import station
 from plebapp.texts.messages import message
@@ -117,7 +118,7 @@ class StationDialog(FrameDialog):
             use_case(desk, made)
             return made.id
 
-        if self._session.do(work, self._done, failed=self._refused) is not None:
+        if self._session.do(work, self._done, failed=self._refused, permission=Permission.STATIONS) is not None:
             self._save.setEnabled(False)
 
     def _mark(self, cells: Sequence[str]) -> None:

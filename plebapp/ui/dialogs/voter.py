@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from plebapp.domain.errors import PlebError
+from plebapp.domain.people import Permission
 from plebapp.domain.voter import RollStatus
 from plebapp.texts.messages import message
 from plebapp.texts.problems import field_label
@@ -69,7 +70,8 @@ class VoterDialog(FrameDialog):
             self.say("O eleitor não foi gravado", f"Corrija o que está marcado: {_named(refusals)}.")
             return
         work = partial(_register, texts) if row is None else partial(_change, row, texts)
-        if self._session.do(work, partial(self._done, stays, texts["titulo"]), failed=self._failed) is not None:
+        done = partial(self._done, stays, texts["titulo"])
+        if self._session.do(work, done, failed=self._failed, permission=Permission.VOTERS) is not None:
             self.save_button.setEnabled(False)
 
     def _done(self, stays: bool, titulo: str, status: RollStatus) -> None:

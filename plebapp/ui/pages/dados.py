@@ -5,9 +5,11 @@ from datetime import datetime
 from functools import partial
 
 from plebapp.domain.errors import PlebError, Refused
+from plebapp.domain.people import Permission
 from plebapp.domain.plebiscite import Plebiscite, validate
 from plebapp.texts.formats import capitalised, counted, short_date
 from plebapp.texts.messages import message
+from plebapp.ui import permits
 from plebapp.ui.dialogs.facts_fields import Wrong
 from plebapp.ui.dialogs.facts_form import FactsForm
 from plebapp.ui.overview import facts_wanting
@@ -103,7 +105,11 @@ class FactsPage(SessionPage):
             return change_facts(desk, changed, report)
 
         task = self.session.do(
-            work, partial(self._saved, changed), failed=self._refused, what="Conferindo o eleitorado com os novos dados"
+            work,
+            partial(self._saved, changed),
+            failed=self._refused,
+            what="Conferindo o eleitorado com os novos dados",
+            permission=Permission.FACTS,
         )
         if task is not None:
             self._saving = True
@@ -147,6 +153,9 @@ class FactsPage(SessionPage):
         self.note.show_check(self._state_told(dirty))
 
     def _state_told(self, dirty: bool) -> CheckView:
+        not_permitted = permits.why_not(self.session, Permission.FACTS)
+        if not_permitted:
+            return CheckView(Tone.NEUTRAL, "Só para consulta", not_permitted)
         if dirty:
             return CheckView(Tone.WARNING, _DIRTY, "Ctrl+S grava todas; “Desfazer” volta ao que estava.")
         wanting = facts_wanting(self._kept, len(self.session.canvass().questions[0].areas))

@@ -8,10 +8,12 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from plebapp.domain.canvass import Canvass
+from plebapp.domain.people import Permission
 from plebapp.domain.roll import RollClosing
 from plebapp.domain.voter import ENROLLED, NOT_INCLUDED, RollStatus
 from plebapp.texts.formats import counted, short_date
 from plebapp.texts.terms import ROLL_STATUSES
+from plebapp.ui import permits
 from plebapp.ui.dialogs.close_roll import CloseRollDialog, ClosingDialog
 from plebapp.ui.dialogs.import_table import start_import
 from plebapp.ui.dialogs.import_voters import import_spec
@@ -216,6 +218,8 @@ class RollPage(SessionPage):
             self._show_form(current)
 
     def _show_form(self, registered: Registered | None) -> None:
+        if not permits.permit(self.session, Permission.VOTERS):
+            return
         dialog = VoterDialog(self.session, registered, self)
         dialog.saved.connect(self._saved)
         dialog.open()
@@ -226,19 +230,20 @@ class RollPage(SessionPage):
     def remove_current(self) -> None:
         """Take the current voter off the file, with a reason, while the roll is open."""
         current = self.current()
-        if current is None or self._closing is not None:
+        if current is None or self._closing is not None or not permits.permit(self.session, Permission.VOTERS):
             return
         title = f"Retirar {full_name(current.voter)}?"
         reason = self.session.prompts.ask_text(title, "Motivo, que ficará no diário", yes="Retirar")
         if reason:
-            self.session.do(partial(_remove, current.id, reason), self._removed)
+            self.session.do(partial(_remove, current.id, reason), self._removed, permission=Permission.VOTERS)
 
     def _removed(self, _nothing: None) -> None:
         self.session.told.emit("Eleitor retirado")
 
     def close_roll(self) -> None:
         """Show what closing the list would fix."""
-        CloseRollDialog(self.session, self).open()
+        if permits.permit(self.session, Permission.CLOSE_ROLL):
+            CloseRollDialog(self.session, self).open()
 
     def show_closing(self) -> None:
         """Show the closing on record."""
@@ -247,12 +252,13 @@ class RollPage(SessionPage):
 
     def include_unlisted(self) -> None:
         """Include, by decision, a voter who is on no list."""
-        self._show_change(LateChangeDialog(self.session, None, includes=True, parent=self))
+        if permits.permit(self.session, Permission.DECIDE_ROLL):
+            self._show_change(LateChangeDialog(self.session, None, includes=True, parent=self))
 
     def change_current(self, *, includes: bool) -> None:
         """Include or exclude the current voter by decision."""
         current = self.current()
-        if current is not None:
+        if current is not None and permits.permit(self.session, Permission.DECIDE_ROLL):
             self._show_change(LateChangeDialog(self.session, current, includes=includes, parent=self))
 
     def _show_change(self, dialog: LateChangeDialog) -> None:

@@ -7,8 +7,10 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from plebapp.domain.fields import fold
+from plebapp.domain.people import Permission
 from plebapp.domain.station import STATION_FIELDS, StationId
 from plebapp.texts.formats import counted, station
+from plebapp.ui import permits
 from plebapp.ui.dialogs.import_result import Told
 from plebapp.ui.dialogs.import_table import Chosen, ImportSpec, start_import
 from plebapp.ui.dialogs.station_form import StationDialog
@@ -159,12 +161,13 @@ class StationsPage(SessionPage):
 
     def add_one(self) -> None:
         """Show an empty form."""
-        self._show_form(StationDialog(self.session, None, self))
+        if permits.permit(self.session, Permission.STATIONS):
+            self._show_form(StationDialog(self.session, None, self))
 
     def edit_current(self, *_: object) -> None:
         """Show the current station's form."""
         current = self.current()
-        if current is not None:
+        if current is not None and permits.permit(self.session, Permission.STATIONS):
             self._show_form(StationDialog(self.session, current.station, self))
 
     def _show_form(self, dialog: StationDialog) -> None:
@@ -181,6 +184,8 @@ class StationsPage(SessionPage):
         current = self.current()
         if current is None or not self.remove_button.isEnabled():
             return
+        if not permits.permit(self.session, Permission.STATIONS):
+            return
         key = current.station.id
         sure = self.session.prompts.confirm(
             f"Retirar a {station(*key)}?",
@@ -189,7 +194,7 @@ class StationsPage(SessionPage):
             danger=True,
         )
         if sure:
-            self.session.do(partial(_remove, key), partial(self._removed, key))
+            self.session.do(partial(_remove, key), partial(self._removed, key), permission=Permission.STATIONS)
 
     def _removed(self, key: StationId, _nothing: None) -> None:
         self.session.told.emit(f"{station(*key)} retirada")
@@ -224,7 +229,15 @@ def told(outcome: StationImport) -> Told:
     return Told(headline, figures, tuple(notes), refused_lines(outcome.refused), tone)
 
 
-_IMPORT = ImportSpec("stations", "Importar seções", "Importando seções", STATION_FIELDS, _bring_in, told)
+_IMPORT = ImportSpec(
+    "stations",
+    "Importar seções",
+    "Importando seções",
+    STATION_FIELDS,
+    _bring_in,
+    told,
+    permission=Permission.STATIONS,
+)
 
 
 def factory(session: Session) -> StationsPage:

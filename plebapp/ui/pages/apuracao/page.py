@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from plebapp.domain.canvass import StationAccount
 from plebapp.domain.findings import Context, Finding, check
+from plebapp.domain.people import Permission
 from plebapp.domain.sheet import SheetEntry, read_typed, texts_of
 from plebapp.domain.station import State, StationId
 from plebapp.texts.formats import counted, integer
 from plebapp.texts.terms import STATES as STATE_WORDS
+from plebapp.ui import permits
 from plebapp.ui.dialogs.board_decision import BoardDecisionDialog
 from plebapp.ui.dialogs.import_sheets import BATCH
 from plebapp.ui.dialogs.import_table import start_import
@@ -206,7 +208,8 @@ class CountingPage(SessionPage):
             self._show_history()
 
     def _open(self, account: StationAccount) -> None:
-        if not self.session.identify():
+        permission = Permission.TYPE if account.entry is None else Permission.CORRECT
+        if not self.session.identify() or not permits.permit(self.session, permission):
             return
         draft = self.session.desk.book.counting.draft(account.station.id)
         self.sheet.begin(account, draft)
@@ -258,7 +261,7 @@ class CountingPage(SessionPage):
 
     def _decide(self) -> None:
         account = self._current()
-        if account is not None:
+        if account is not None and permits.permit(self.session, Permission.RECORD_DECISION):
             plebiscite = self.session.canvass().plebiscite
             today = self.session.desk.clock().astimezone(plebiscite.local_time).date()
             BoardDecisionDialog(self.session, account, self._to_decide(account), today, self).open()

@@ -11,6 +11,7 @@ from plebapp.domain.canvass import StationAccount
 from plebapp.domain.errors import PlebError
 from plebapp.domain.fields import FieldProblem, Problem
 from plebapp.domain.findings import Context, Finding, check
+from plebapp.domain.people import Permission
 from plebapp.domain.sheet import SheetEntry, SheetField, Typed, read_typed, texts_of
 from plebapp.domain.station import StationId
 from plebapp.texts.findings import for_typist
@@ -160,7 +161,8 @@ class SheetPane(QWidget):
         self._busy = True
         self.fields.set_enabled(False)
         work = partial(_conclude, command, correct_sheet if self.correcting else enter_sheet)
-        if self._session.do(work, self._done, failed=self._failed) is None:
+        permission = Permission.CORRECT if self.correcting else Permission.TYPE
+        if self._session.do(work, self._done, failed=self._failed, permission=permission) is None:
             self._release()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
