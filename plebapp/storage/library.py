@@ -243,6 +243,10 @@ class SqliteLibrary:
         """Remove a copy with its key file. Raises Unusable."""
         copies.remove_copy(copy)
 
+    def tidy_copies(self, folder: Path) -> None:
+        """Remove what killed copies left in a folder more than a day ago; what cannot be removed stays."""
+        sweep(folder, self.clock())
+
     def duplicate(self, source: Path, target: Path, report: Report = silent) -> None:
         """Copy a closed file and its key file bit by bit (see `copying.duplicate_file`)."""
         duplicate_file(source.absolute(), target.absolute(), report)

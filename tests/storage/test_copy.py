@@ -95,7 +95,7 @@ def test_a_copy_never_goes_over_something(full: SqliteBook, tmp_path: Path) -> N
         "outro.pleb": Code.FILE_EXISTS,
         "vago.pleb": Code.FILE_EXISTS,
         "pasta.pleb": Code.FILE_IS_FOLDER,
-        "sumiu/a.pleb": Code.FILE_MISSING,
+        "sumiu/a.pleb": Code.FOLDER_MISSING,
     }.items():
         with pytest.raises(Unusable) as raised:
             full.copy_to(tmp_path / name)
@@ -134,15 +134,19 @@ def test_a_copy_that_does_not_verify_leaves_nothing(
 def test_a_copy_whose_journal_ends_elsewhere_is_not_kept(
     full: SqliteBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def forge(copy: Connection, _watch: object) -> tuple[Damage, ...]:
-        with copy.atomic():
-            JournalTable(copy).append("", "Bia", Action.FACTS_CHANGED, "", None, None)
-        return ()
+    settled = copying._settled
 
-    monkeypatch.setattr(copying, "page_damages", forge)
+    def settle(path: Path, shown: Path, report: Callable[[int], None]) -> bytes:
+        connection = Connection(path)
+        with connection.atomic():
+            JournalTable(connection).append("", "Bia", Action.FACTS_CHANGED, "", None, None)
+        connection.close()
+        return settled(path, shown, report)
+
+    monkeypatch.setattr(copying, "_settled", settle)
     with pytest.raises(Unusable) as raised:
         full.copy_to(tmp_path / "cópia.pleb")
-    assert (raised.value.code, raised.value.operands["detail"]) == (Code.FILE_DAMAGED, "journal")
+    assert raised.value.code is Code.COPY_DIFFERS
     assert not (tmp_path / "cópia.pleb").exists()
 
 
@@ -193,6 +197,7 @@ except Unusable as error:
 def test_a_disk_that_refuses_to_write_is_left_without_a_copy(full: SqliteBook, tmp_path: Path, size: int) -> None:
     target = tmp_path / "pasta" / "cópia.pleb"
     target.parent.mkdir()
+    full.close()
     command = [sys.executable, "-c", LIMITED, str(full.path), str(target), str(size)]
     result = subprocess.run(command, capture_output=True, text=True, check=False, cwd=CHECKOUT)
     assert (result.stdout, result.stderr) == ("write_failed cópia.pleb\n", "")

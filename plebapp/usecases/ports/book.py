@@ -349,6 +349,9 @@ class Library(Protocol):
     def remove_copy(self, copy: SavedCopy) -> None:
         """Remove a copy with its key file. Raises Unusable."""
 
+    def tidy_copies(self, folder: Path) -> None:
+        """Remove what copies that were killed left in a folder more than a day ago; what cannot be removed stays."""
+
     def duplicate(self, source: Path, target: Path, report: Report = silent) -> None:
         """Copy a closed file, whatever it is encrypted with, and its key file, to a free name; whole or not at all.
         Raises Unusable."""
