@@ -174,6 +174,11 @@ class Canvass:
         """Say whether no station is pending (and there is one at all)."""
         return bool(self.stations) and self.whole.stations.pending == 0
 
+    @property
+    def final(self) -> bool:
+        """Say whether the minutes may be drawn up: complete, and the list of voters closed."""
+        return self.complete and self.closing is not None
+
 
 def judge(regime: Regime, accounts: Sequence[StationAccount], question: int = 0) -> Verdict:
     """Bring stations together and decide by the regime."""

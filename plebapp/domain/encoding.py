@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from plebapp.domain.board import BoardDecision
-from plebapp.domain.people import Person
+from plebapp.domain.people import Person, Role
 from plebapp.domain.plebiscite import (
     BoardRole,
     Combination,
@@ -173,3 +173,10 @@ def encode_person(person: Person) -> Document:
         "public_key": person.public_key,
         "active": person.active,
     }
+
+
+def decode_person(document: Document) -> Person:
+    """Return the person of a document."""
+    return Person(
+        document["name"], frozenset(map(Role, document["roles"])), document["public_key"], bool(document["active"])
+    )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from plebapp.domain.errors import Code, Refused
+from plebapp.domain.journal import Action
 
 
 class Role(StrEnum):
@@ -69,6 +70,37 @@ TWO_PEOPLE = frozenset(
 """What another person confirms, whatever roles both hold. The first change of people has nobody else to confirm it.
 
 A change of key is among them: it shows the new recovery words, with which anybody's signature could be made anew."""
+
+
+ASKED_FOR: Mapping[Action, Permission] = {
+    Action.FACTS_CHANGED: Permission.FACTS,
+    Action.STATIONS_IMPORTED: Permission.STATIONS,
+    Action.STATION_ADDED: Permission.STATIONS,
+    Action.STATION_CHANGED: Permission.STATIONS,
+    Action.STATION_REMOVED: Permission.STATIONS,
+    Action.VOTERS_IMPORTED: Permission.VOTERS,
+    Action.VOTER_REGISTERED: Permission.VOTERS,
+    Action.VOTER_CHANGED: Permission.VOTERS,
+    Action.VOTER_REMOVED: Permission.VOTERS,
+    Action.ROLL_CLOSED: Permission.CLOSE_ROLL,
+    Action.ROLL_REOPENED: Permission.REOPEN_ROLL,
+    Action.ROLL_EXPORTED: Permission.EXPORT_ROLL,
+    Action.VOTER_INCLUDED: Permission.DECIDE_ROLL,
+    Action.VOTER_EXCLUDED: Permission.DECIDE_ROLL,
+    Action.SHEETS_ENTERED: Permission.TYPE,
+    Action.SHEET_CORRECTED: Permission.CORRECT,
+    Action.BOARD_DECIDED: Permission.RECORD_DECISION,
+    Action.DOCUMENT_ISSUED: Permission.ISSUE,
+    Action.PERSON_ADDED: Permission.PEOPLE,
+    Action.PERSON_CHANGED: Permission.PEOPLE,
+    Action.PERSON_LEFT: Permission.PEOPLE,
+    Action.PERSON_REKEYED: Permission.PEOPLE,
+    Action.KEY_CHANGED: Permission.KEYS,
+}
+"""What each entry of the journal asked for; an action without one is open to everybody who has signed in."""
+
+INTRODUCING = frozenset({Action.PROTECTED, Action.RECOVERED})
+"""Entries that are signed with the very key that they introduce: nobody's could vouch for it."""
 
 
 @dataclass(frozen=True, slots=True)

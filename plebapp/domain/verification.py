@@ -11,10 +11,12 @@ class Check(StrEnum):
 
     PAGES = "pages"
     SCHEMA = "schema"
+    UNREADABLE = "unreadable"
     JOURNAL_EMPTY = "journal_empty"
     JOURNAL_GAP = "journal_gap"
     JOURNAL_LINK = "journal_link"
     JOURNAL_DIGEST = "journal_digest"
+    JOURNAL_CONTENT = "journal_content"
     FACTS = "facts"
     STATION = "station"
     STATE = "state"
@@ -31,11 +33,13 @@ class Check(StrEnum):
     LATE_RECORD = "late_record"
     OPEN_RECORDS = "open_records"
     STANDING = "standing"
+    SEARCH = "search"
     ROLL_CHANGE_RECORDS = "roll_change_records"
     DOCUMENT = "document"
     PEOPLE = "people"
     SIGNATURE_MISSING = "signature_missing"
     SIGNATURE = "signature"
+    NOT_PERMITTED = "not_permitted"
     SEAL = "seal"
     OWN_KEY = "own_key"
 
@@ -46,4 +50,19 @@ class Disagreement:
 
     check: Check
     subject: str = ""
+    operands: dict[str, Operand] = field(default_factory=dict)
+
+
+class Remark(StrEnum):
+    """What agrees and is to be known all the same; a test joins each to its text."""
+
+    RECOVERED = "recovered"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One thing to be known: what, which entry of the journal tells it, and the operands that its text names."""
+
+    remark: Remark
+    subject: str
     operands: dict[str, Operand] = field(default_factory=dict)

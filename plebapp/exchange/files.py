@@ -18,9 +18,9 @@ class Files:
         table = open_table(path)
         return PollingPlaces(table) if is_polling_places(table.header) else table
 
-    def write_table(self, path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """Write a CSV for a spreadsheet, all or nothing. Raises Unusable."""
-        write_table(path, header, rows)
+    def write_table(self, path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+        """Write a CSV for a spreadsheet, all or nothing; return its SHA-256. Raises Unusable."""
+        return write_table(path, header, rows)
 
     def write_document(self, path: Path, content: bytes) -> None:
         """Write a document, all or nothing. Raises Unusable."""

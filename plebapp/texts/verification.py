@@ -1,8 +1,10 @@
 """What verifying a file found in disagreement, one sentence for each check."""
 
-from plebapp.domain.verification import Check, Disagreement
+from datetime import datetime
+
+from plebapp.domain.verification import Check, Disagreement, Notice, Remark
 from plebapp.domain.voter import RollStatus
-from plebapp.texts.formats import station
+from plebapp.texts.formats import station, timestamp
 from plebapp.texts.templates import Filler
 from plebapp.texts.terms import FACTS, ROLL_STATUSES
 
@@ -10,10 +12,13 @@ CHECKS: dict[Check, str] = {
     Check.PAGES: "Páginas do arquivo danificadas em {subject}: {detail}.",
     Check.SCHEMA: "A estrutura do arquivo não é a do programa em {subject}: o que se gravar pode não ser o dito. "
     "Volte a uma cópia que confere.",
+    Check.UNREADABLE: "Há no arquivo um dado que não pode ser lido ({detail}): foi posto por fora do programa.",
     Check.JOURNAL_EMPTY: "O diário está vazio: falta até o registro da criação do plebiscito.",
     Check.JOURNAL_GAP: "Falta no diário o registro anterior ao de nº {subject}.",
     Check.JOURNAL_LINK: "O registro nº {subject} do diário não se liga ao anterior: o resumo daquele não confere.",
     Check.JOURNAL_DIGEST: "O registro nº {subject} do diário foi alterado: o resumo dele não confere.",
+    Check.JOURNAL_CONTENT: "O registro nº {subject} do diário não diz o que um registro do programa diz: foi posto por "
+    "fora dele.",
     Check.FACTS: "Os dados do plebiscito não são os do diário; difere: {subject:fact}.",
     Check.STATION: "{subject:station}: o cadastro da seção não é o do diário.",
     Check.STATE: "{subject:station}: o estado da apuração não é o que resulta do diário.",
@@ -34,19 +39,27 @@ CHECKS: dict[Check, str] = {
     Check.OPEN_RECORDS: "Os registros dos eleitores não são os que o diário conta: algum foi alterado, posto ou "
     "tirado por fora do programa.",
     Check.STANDING: "{subject}: a situação gravada do eleitor não é a que resulta da data comparada e do título.",
+    Check.SEARCH: "{subject}: o texto por que se busca o eleitor não é o do nome, e a busca não o acha.",
     Check.ROLL_CHANGE_RECORDS: "As inclusões e exclusões por decisão não são as do diário.",
     Check.DOCUMENT: "O documento expedido {subject} não é o que o diário registra: falta, foi trocado ou alterado.",
     Check.PEOPLE: "O cadastro de pessoas não é o do diário; difere: {subject}.",
     Check.SIGNATURE_MISSING: "O registro nº {subject} do diário não está assinado por quem devia.",
     Check.SIGNATURE: "A assinatura do registro nº {subject} do diário não confere: não foi quem ali consta que o fez.",
+    Check.NOT_PERMITTED: "O registro nº {subject} do diário foi feito por quem não tinha papel que o permitisse.",
     Check.SEAL: "O fecho assinado do diário não confere com o último registro: faltam registros no fim, ou foram "
     "postos por fora do programa.",
     Check.OWN_KEY: "A chave de assinatura que o arquivo atribui a {subject} não é a sua: o cadastro foi trocado por "
     "fora do programa.",
 }
 
+REMARKS: dict[Remark, str] = {
+    Remark.RECOVERED: "Em {at:moment}, com as palavras de recuperação, {person} passou a ter outra senha e outra "
+    "assinatura (registro nº {subject} do diário): confirme com essa pessoa que foi ela.",
+}
+
 _FILLER = Filler(
     {
+        "moment": lambda value: timestamp(datetime.fromisoformat(value)),
         "fact": lambda name: FACTS[name],
         "station": lambda key: station(*map(int, key.split("/"))),
         "standing": lambda value: ROLL_STATUSES[RollStatus(value)],
@@ -57,3 +70,8 @@ _FILLER = Filler(
 def disagreement(found: Disagreement) -> str:
     """What does not agree, in one sentence."""
     return _FILLER.fill(CHECKS[found.check], {**found.operands, "subject": found.subject})
+
+
+def notice(found: Notice) -> str:
+    """What is to be known all the same, in one sentence."""
+    return _FILLER.fill(REMARKS[found.remark], {**found.operands, "subject": found.subject})

@@ -42,7 +42,9 @@ def protect(
         with book.atomic():
             book.people.put(first)
             desk = Desk(book, name, app.clock, signer)
-            record(desk, Action.PROTECTED, name, after={"person": encode_person(first), "records": records_digest(book)})
+            record(
+                desk, Action.PROTECTED, name, after={"person": encode_person(first), "records": records_digest(book)}
+            )
 
     app.vault.write(path, keys)
     try:

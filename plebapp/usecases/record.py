@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from plebapp.domain.errors import Code, Refused
 from plebapp.domain.journal import Action, Payload
+from plebapp.domain.people import INTRODUCING
 from plebapp.usecases.ports import ClockBack, Desk
 
 TOLERANCE = timedelta(minutes=1)
@@ -24,12 +25,17 @@ def _moment(at: datetime) -> str:
 
 
 def record(desk: Desk, action: Action, subject: str = "", *, before: Payload = None, after: Payload = None) -> None:
-    """Append an entry, signed by whoever signed in; where the clock was set back, an entry that says so before it.
+    """Append an entry, signed by whoever signed in; where the clock was set back, an entry that says so before it (or
+    after it, where it introduces the key that signs both).
 
     Must be called inside `desk.book.atomic()`.
     """
-    note_clock(desk)
+    back = clock_back(desk)
+    if action not in INTRODUCING:
+        _note_clock(desk, back)
     _append(desk, action, subject, before, after)
+    if action in INTRODUCING:
+        _note_clock(desk, back)
 
 
 def _append(desk: Desk, action: Action, subject: str, before: Payload, after: Payload) -> None:
@@ -56,7 +62,10 @@ def _later(at: str, moment: datetime) -> bool:
 
 def note_clock(desk: Desk) -> None:
     """Journal that the clock was set back, where it was. Must be called inside `desk.book.atomic()`."""
-    found = clock_back(desk)
+    _note_clock(desk, clock_back(desk))
+
+
+def _note_clock(desk: Desk, found: ClockBack | None) -> None:
     if found is not None:
         _append(desk, Action.CLOCK_WENT_BACK, "", None, {"last": found.last, "now": found.now})
 

@@ -5,37 +5,73 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from plebapp.domain.encoding import decode_person, decode_plebiscite
 from plebapp.domain.journal import Action, Entry
+from plebapp.domain.people import Person
+from plebapp.domain.plebiscite import Plebiscite
+from plebapp.domain.roll import NO_RECORDS, ChangeKind
 from plebapp.domain.station import State
+from plebapp.usecases.ports import Issued
 
 Document = dict[str, Any]
+
+MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What an entry raises that does not hold what its action says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """A closing of the roll as its entry tells it: `listed` by station's key; `records` is the digest of all records up
+    to the row `last_record`."""
+
+    at: str
+    person: str
+    digest: str
+    listed: dict[str, int]
+    records: str
+    last_record: int
 
 
 @dataclass
 class Replayed:
-    """What the journal says stands now: each field as the documents that its entries carry.
+    """What the journal says stands now: each field as the documents that its entries carry, unless said otherwise.
 
-    `closing` is the closing's document with its moment and person; `changes` counts, by station, inclusions less
-    exclusions decided after it; `records` are the digests of voters included on no list, by the row's number.
+    After the closing, `changes` counts by station inclusions less exclusions; `records` and `standing` are the digests
+    and standings of the voters decided about, by the row's number. `records_sum` is the digest of the sum over all
+    records, None where the last change of them was made before sums were kept.
     """
 
     facts: Document = field(default_factory=dict)
+    plebiscite: Plebiscite | None = None
+    areas: list[str] = field(default_factory=lambda: [""])
     stations: dict[str, Document] = field(default_factory=dict)
     states: dict[str, str] = field(default_factory=dict)
     sheets: dict[str, list[Document]] = field(default_factory=dict)
     decisions: list[Document] = field(default_factory=list)
-    closing: Document | None = None
+    closings: dict[int, Closing] = field(default_factory=dict)
+    reopenings: list[Document] = field(default_factory=list)
+    roll_changes: list[Document] = field(default_factory=list)
     changes: Counter[str] = field(default_factory=Counter)
     records: dict[int, str] = field(default_factory=dict)
+    standing: dict[int, str] = field(default_factory=dict)
+    records_sum: str | None = NO_RECORDS
+    people: dict[str, Person] = field(default_factory=dict)
+    issues: list[Issued] = field(default_factory=list)
+
+    @property
+    def closing(self) -> Closing | None:
+        """Return the closing in force, None while the roll is open, or open again."""
+        return self.closings[len(self.closings)] if len(self.closings) > len(self.reopenings) else None
 
     def replay(self, entry: Entry) -> None:
-        """Take one entry in; those that change no fact compared here pass by."""
+        """Take one entry in; those that change no fact compared here pass by. Raises one of `MALFORMED`."""
         handler = _HANDLERS.get(entry.action)
         if handler is not None:
             handler(self, entry, dict(entry.after or {}))
 
 
 def _facts(replayed: Replayed, _: Entry, after: Document) -> None:
+    replayed.plebiscite = decode_plebiscite(after)
     replayed.facts = after
 
 
@@ -45,7 +81,9 @@ def _stations(replayed: Replayed, entry: Entry, after: Document) -> None:
 
 
 def _station(replayed: Replayed, _: Entry, after: Document) -> None:
-    replayed.stations[f"{after['zone']}/{after['section']}"] = after
+    replayed.stations[f"{int(after['zone'])}/{int(after['section'])}"] = after
+    if after["area"] not in replayed.areas:
+        replayed.areas.append(after["area"])
 
 
 def _station_removed(replayed: Replayed, entry: Entry, _: Document) -> None:
@@ -68,30 +106,76 @@ def _decision(replayed: Replayed, entry: Entry, after: Document) -> None:
     replayed.decisions.append({**decision, "person": entry.person})
 
 
+def _voters(replayed: Replayed, _: Entry, after: Document) -> None:
+    replayed.records_sum = after.get("records")
+
+
 def _closing(replayed: Replayed, entry: Entry, after: Document) -> None:
-    replayed.closing = {**after, "at": entry.at, "person": entry.person}
+    replayed.closings[1 + len(replayed.closings)] = Closing(
+        entry.at, entry.person, after["digest"], dict(after["listed"]), after["records"], int(after["last_record"])
+    )
 
 
-def _inclusion(replayed: Replayed, entry: Entry, after: Document) -> None:
-    replayed.changes[after["station"]] += 1
-    replayed.records[int(entry.subject.rpartition(" ")[2])] = after.get("record", "")
+def _reopening(replayed: Replayed, entry: Entry, after: Document) -> None:
+    replayed.reopenings.append(
+        {"closing": after["closing"], "at": entry.at, "person": entry.person, "reason": after["reason"]}
+    )
 
 
-def _exclusion(replayed: Replayed, _: Entry, after: Document) -> None:
-    replayed.changes[after["station"]] -= 1
+def _roll_change(kind: ChangeKind, more: int) -> "Handler":
+    def handler(replayed: Replayed, entry: Entry, after: Document) -> None:
+        row = int(entry.subject.rpartition(" ")[2])
+        replayed.changes[after["station"]] += more
+        replayed.standing[row] = after["status"]
+        replayed.records[row] = after["record"]
+        _voters(replayed, entry, after)
+        told = {name: after[name] for name in ("station", "decision", "decided_on", "authority")}
+        replayed.roll_changes.append({"kind": kind.value, "voter": row, "person": entry.person, **told})
+
+    return handler
 
 
-_HANDLERS: dict[Action, Callable[[Replayed, Entry, Document], None]] = {
+def _issue(replayed: Replayed, entry: Entry, after: Document) -> None:
+    replayed.issues.append(
+        Issued(after["document"], int(after["number"]), entry.at, entry.person, after["head"], after["digest"])
+    )
+
+
+def _protected(replayed: Replayed, entry: Entry, after: Document) -> None:
+    _person(replayed, entry, after)
+    replayed.records_sum = after.get("records", replayed.records_sum)
+
+
+def _person(replayed: Replayed, _: Entry, after: Document) -> None:
+    person = decode_person(after["person"])
+    replayed.people[person.name] = person
+
+
+Handler = Callable[[Replayed, Entry, Document], None]
+
+_HANDLERS: dict[Action, Handler] = {
     Action.CREATED: _facts,
     Action.FACTS_CHANGED: _facts,
     Action.STATIONS_IMPORTED: _stations,
     Action.STATION_ADDED: _station,
     Action.STATION_CHANGED: _station,
     Action.STATION_REMOVED: _station_removed,
+    Action.VOTERS_IMPORTED: _voters,
+    Action.VOTER_REGISTERED: _voters,
+    Action.VOTER_CHANGED: _voters,
+    Action.VOTER_REMOVED: _voters,
     Action.SHEETS_ENTERED: _sheets,
     Action.SHEET_CORRECTED: _correction,
     Action.BOARD_DECIDED: _decision,
     Action.ROLL_CLOSED: _closing,
-    Action.VOTER_INCLUDED: _inclusion,
-    Action.VOTER_EXCLUDED: _exclusion,
+    Action.ROLL_REOPENED: _reopening,
+    Action.VOTER_INCLUDED: _roll_change(ChangeKind.INCLUSION, +1),
+    Action.VOTER_EXCLUDED: _roll_change(ChangeKind.EXCLUSION, -1),
+    Action.DOCUMENT_ISSUED: _issue,
+    Action.PROTECTED: _protected,
+    Action.PERSON_ADDED: _person,
+    Action.PERSON_CHANGED: _person,
+    Action.PERSON_LEFT: _person,
+    Action.PERSON_REKEYED: _person,
+    Action.RECOVERED: _person,
 }

@@ -1,11 +1,10 @@
 """Closing the list of voters (relação de votantes), and what is decided about it afterwards."""
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 
 from plebapp.domain.encoding import station_key
-from plebapp.domain.errors import Code, Refused
+from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.fields import FieldProblem
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission
@@ -27,7 +26,7 @@ from plebapp.usecases.permission import authorise
 from plebapp.usecases.ports import Book, Desk, Registered, Report, silent
 from plebapp.usecases.record import now, record, require_past
 from plebapp.usecases.stations import require_open_roll
-from plebapp.usecases.voters import read_voter, subject_of
+from plebapp.usecases.voters import read_voter, records_digest, subject_of
 
 
 def close_roll(desk: Desk, report: Report = silent) -> RollClosing:
@@ -46,7 +45,9 @@ def close_roll(desk: Desk, report: Report = silent) -> RollClosing:
         areas = {row.station.area for row in book.stations.all()}
         if len(areas) > 1 and book.facts.get().combination is None:
             raise Refused(Code.COMBINATION_MISSING, areas=len(areas))
-        digests = digest_rows(book, report=report)
+        digests = RowDigests()
+        for registered in every_voter(book, report):
+            digests.take(registered)
         closing = RollClosing(now(desk), desk.person, listed, digests.roll)
         book.roll.close(closing)
         record(
@@ -64,32 +65,76 @@ def close_roll(desk: Desk, report: Report = silent) -> RollClosing:
     return closing
 
 
-@dataclass(frozen=True, slots=True)
+def reopen_roll(desk: Desk, reason: str) -> None:
+    """Open the closed list of voters again, while nothing rests on it yet; it can be closed anew.
+
+    Raises Refused: without a reason, open, decided about since, counted, or as `authorise`.
+    """
+    book = desk.book
+    if not reason.strip():
+        raise Refused(Code.REASON_MISSING)
+    with book.atomic():
+        authorise(desk, Permission.REOPEN_ROLL)
+        closing = require_closed_roll(book)
+        changes = len(book.roll.changes())
+        if changes:
+            raise Refused(Code.ROLL_HAS_CHANGES, changes=changes)
+        if book.counting.in_force() or book.counting.decisions():
+            raise Refused(Code.ROLL_ALREADY_COUNTED)
+        number = max(book.roll.closings())
+        at = now(desk)
+        book.roll.reopen(at, desk.person, reason.strip())
+        record(
+            desk,
+            Action.ROLL_REOPENED,
+            before={"digest": closing.digest, "total": closing.total},
+            after={"closing": number, "reason": reason.strip()},
+        )
+
+
 class RowDigests:
-    """Digests of the voters' rows: of the listed ones, of whole records up to the row `last`, and of each later one."""
+    """Digests of the voters' rows, taken in the order of `every_voter`: of the listed ones (`roll`), of whole records
+    up to the row `last` (`records`; without `last`, of all), and of each later one (`later`, by row)."""
 
-    roll: str
-    records: str
-    last: int
-    later: Mapping[int, str]
+    def __init__(self, last: int | None = None) -> None:
+        self._roll, self._records = Digest(DIGEST_ENCODING), Digest(RECORDS_ENCODING)
+        self._limit = last
+        self._highest = 0
+        self.later: dict[int, str] = {}
+
+    def take(self, registered: Registered) -> None:
+        """Take a voter in."""
+        if registered.status in LISTED:
+            self._roll.add(roll_line(registered.voter))
+        if self._limit is None or registered.id <= self._limit:
+            self._records.add(record_line(registered.id, registered.voter))
+            self._highest = max(self._highest, registered.id)
+        else:
+            self.later[registered.id] = record_digest(registered)
+
+    @property
+    def roll(self) -> str:
+        """Return the digest of the listed voters."""
+        return self._roll.hexdigest()
+
+    @property
+    def records(self) -> str:
+        """Return the digest of the records up to `last`."""
+        return self._records.hexdigest()
+
+    @property
+    def last(self) -> int:
+        """Return the row up to which `records` goes."""
+        return self._highest if self._limit is None else self._limit
 
 
-def digest_rows(book: Book, last: int | None = None, report: Report = silent) -> RowDigests:
-    """Read every voter once and return the digests; without `last`, up to the last row there is."""
+def every_voter(book: Book, report: Report = silent) -> Iterator[Registered]:
+    """Yield every voter by zone, section and título, telling progress."""
     total = sum(book.roll.counts().values())
-    roll, records, highest = Digest(DIGEST_ENCODING), Digest(RECORDS_ENCODING), 0
-    later = {}
     for done, registered in enumerate(book.roll.every(frozenset(RollStatus))):
         if done % 2_000 == 0:
             report(done, total)
-        if registered.status in LISTED:
-            roll.add(roll_line(registered.voter))
-        if last is None or registered.id <= last:
-            records.add(record_line(registered.id, registered.voter))
-            highest = max(highest, registered.id)
-        else:
-            later[registered.id] = record_digest(registered)
-    return RowDigests(roll.hexdigest(), records.hexdigest(), highest if last is None else last, later)
+        yield registered
 
 
 def record_digest(registered: Registered) -> str:
@@ -100,11 +145,16 @@ def record_digest(registered: Registered) -> str:
 
 
 def count_by_station(book: Book, statuses: frozenset[RollStatus]) -> dict[StationId, int]:
-    """Return the voters of these standings by the station whose urn receives their votes, stations without any as 0."""
+    """Return the voters of these standings by the station whose urn receives their votes, stations without any as 0.
+
+    Raises Unusable(FILE_DAMAGED) where a counter is of no station.
+    """
     counted_at = {row.station.id: row.station.counted_at for row in book.stations.all()}
     found = Counter(dict.fromkeys(counted_at.values(), 0))
     for (station, status), voters in book.roll.counts().items():
         if status in statuses:
+            if station not in counted_at:
+                raise Unusable(Code.FILE_DAMAGED, path=str(book.path), detail=f"roll_count {station_key(station)}")
             found[counted_at[station]] += voters
     return dict(found)
 
@@ -199,6 +249,7 @@ def _change(
             "status": registered.status.value,
             "station": station_key(station),
             "record": record_digest(registered),
+            "records": records_digest(desk.book),
             "decision": decision.number,
             "decided_on": decision.decided_on.isoformat(),
             "authority": decision.authority,

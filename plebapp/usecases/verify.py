@@ -1,28 +1,29 @@
-"""Verifying a file: pages, the journal's chain, the totals from the journal alone, the roll's digests, the counters."""
+"""Verifying a file: pages, the journal's chain and signatures, and all that is on file against the journal alone."""
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from plebapp.domain.encoding import encode_decision, encode_entry, encode_plebiscite, encode_station, station_key
 from plebapp.domain.errors import Code, Unusable
-from plebapp.domain.journal import Entry, breaks
-from plebapp.domain.roll import RollClosing
-from plebapp.domain.sheet import SheetEntry
-from plebapp.domain.station import State, StationId
-from plebapp.domain.verification import Check, Disagreement
-from plebapp.domain.voter import ENROLLED, LISTED, RollStatus
-from plebapp.usecases.ports import Book, Desk, Report, silent
-from plebapp.usecases.replay import Document, Replayed
-from plebapp.usecases.roll import count_by_station, digest_rows
+from plebapp.domain.journal import Action, Entry, breaks
+from plebapp.domain.verification import Check, Disagreement, Notice, Remark
+from plebapp.usecases.comparing import Found, compare, readable
+from plebapp.usecases.comparing_voters import compare_search, compare_voters
+from plebapp.usecases.ports import Book, Desk, Report, Signed, silent
+from plebapp.usecases.replay import MALFORMED, Replayed
+from plebapp.usecases.signatures import fault_of, seal_holds
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What verifying found: everything that disagrees, how many journal entries were read, and the head's digest."""
+    """What verifying found: everything that disagrees, how many journal entries were read, the head's digest, what is
+    to be known all the same, and what of the journal is signed (None in a file without protection)."""
 
     disagreements: tuple[Disagreement, ...]
     entries: int
     head: str
+    notices: tuple[Notice, ...] = ()
+    signed: Signed | None = None
 
     @property
     def sound(self) -> bool:
@@ -39,12 +40,14 @@ def verify(desk: Desk, report: Report = silent) -> Verification:
         # What lies on damaged pages cannot be compared.
         return Verification(tuple(pages), 0, "")
     with book.reading():
-        replayed, entries, found = _read_journal(book)
-        found += [Disagreement(Check.SCHEMA, damage.where) for damage in damages]
-        found += _compare(book, replayed)
-        found += _compare_voters(book, replayed, report)
-        head = book.journal.head()
-    return Verification(tuple(found), entries, "" if head is None else head.digest)
+        journal = _Journal(book)
+        found = [*journal.found, *(Disagreement(Check.SCHEMA, damage.where) for damage in damages)]
+        found += compare(book, journal.replayed)
+        found += compare_voters(book, journal.replayed, report)
+        found += compare_search(book)
+        found += readable(_documents(book))
+        found += readable(_own_key(desk))
+    return Verification(tuple(found), journal.entries, journal.head, tuple(journal.notices), journal.signed)
 
 
 def check_agreement(desk: Desk, report: Report = silent) -> None:
@@ -59,19 +62,30 @@ def require_agreement(book: Book) -> None:
 
     Must be called inside `book.reading()`. Raises Unusable(FILE_DISAGREES): such a file gives no figures.
     """
-    replayed, _, found = _read_journal(book)
-    found += _compare(book, replayed)
-    _raise(found)
+    journal = _Journal(book)
+    _require_none([*journal.found, *compare(book, journal.replayed)])
 
 
-def require_voters_agreement(book: Book, report: Report = silent) -> None:
-    """Compare the voters' rows with the digests of the closed roll as well. Likewise."""
-    replayed, _, found = _read_journal(book)
-    found += _compare_voters(book, replayed, report)
-    _raise(found)
+def require_voters_agreement(book: Book, report: Report = silent) -> Signed | None:
+    """Compare the voters' rows with the journal as well, likewise; return what of the journal is signed."""
+    journal = _Journal(book)
+    _require_none([*journal.found, *compare_voters(book, journal.replayed, report)])
+    return journal.signed
 
 
-def _raise(found: list[Disagreement]) -> None:
+def require_sound(desk: Desk, report: Report = silent) -> Signed | None:
+    """Verify the whole file; return what of the journal is signed. Raises Unusable: FILE_DAMAGED, FILE_DISAGREES."""
+    found = verify(desk, report)
+    pages = next((each for each in found.disagreements if each.check is Check.PAGES), None)
+    if pages is not None:
+        raise Unusable(
+            Code.FILE_DAMAGED, path=str(desk.book.path), detail=f"{pages.subject}: {pages.operands['detail']}"
+        )
+    _require_none(found.disagreements)
+    return found.signed
+
+
+def _require_none(found: Sequence[Disagreement]) -> None:
     if found:
         raise Unusable(Code.FILE_DISAGREES, count=len(found), check=found[0].check.value)
 
@@ -79,112 +93,81 @@ def _raise(found: list[Disagreement]) -> None:
 _CHAIN = {"gap": Check.JOURNAL_GAP, "link": Check.JOURNAL_LINK, "digest": Check.JOURNAL_DIGEST}
 
 
-def _read_journal(book: Book) -> tuple[Replayed, int, list[Disagreement]]:
-    replayed, entries = Replayed(), 0
+class _Journal:
+    """The journal read once: what is wrong with it, and what it says."""
 
-    def reading() -> Iterator[Entry]:
-        nonlocal entries
-        for entry in book.journal.entries():
-            entries += 1
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._last: Entry | None = None
+        self._signers: set[str] = set()
+        self._since = 0
+        self.entries = 0
+        self.replayed = Replayed()
+        self.notices: list[Notice] = []
+        self.found: list[Disagreement] = []
+        self.found += readable(self._breaks())
+        self.found += readable(self._end())
+
+    @property
+    def head(self) -> str:
+        """Return the digest of the last entry, empty without one."""
+        return "" if self._last is None else self._last.digest
+
+    @property
+    def signed(self) -> Signed | None:
+        """Return what of the journal is signed, None where nobody signs."""
+        return Signed(self._since, len(self._signers), len(self.notices)) if self._since else None
+
+    def _breaks(self) -> Found:
+        for broken in breaks(self._entries()):
+            yield Disagreement(_CHAIN[broken.what], str(broken.sequence))
+
+    def _entries(self) -> Iterator[Entry]:
+        for entry in self._book.journal.entries():
+            self.entries += 1
+            self._last = entry
             # An altered entry may say anything; it is named, and not believed.
             if entry.recomputed == entry.digest:
-                replayed.replay(entry)
+                self._take(entry)
             yield entry
 
-    found = [Disagreement(_CHAIN[broken.what], str(broken.sequence)) for broken in breaks(reading())]
-    if entries == 0:
-        found.append(Disagreement(Check.JOURNAL_EMPTY))
-    return replayed, entries, found
+    def _take(self, entry: Entry) -> None:
+        """Believe an entry that its people signed."""
+        try:
+            fault = fault_of(entry, self.replayed.people, self._book.genuine)
+            if fault is None:
+                self.replayed.replay(entry)
+        except MALFORMED:
+            fault = Check.JOURNAL_CONTENT
+        if fault is not None:
+            self.found.append(Disagreement(fault, str(entry.sequence)))
+            return
+        self._signers.update(entry.signers)
+        if entry.action is Action.PROTECTED:
+            self._since = entry.sequence
+        if entry.action is Action.RECOVERED:
+            told = Notice(Remark.RECOVERED, str(entry.sequence), {"person": entry.person, "at": entry.at})
+            self.notices.append(told)
+
+    def _end(self) -> Found:
+        if self._last is None:
+            yield Disagreement(Check.JOURNAL_EMPTY)
+        people = self.replayed.people
+        # A file is encrypted by the very entry that brings its first person.
+        unsigned = self._book.key is not None and not people
+        if unsigned or not seal_holds(self._book.journal.seal(), self._last, people, self._book.genuine):
+            yield Disagreement(Check.SEAL)
 
 
-def _compare(book: Book, replayed: Replayed) -> Iterator[Disagreement]:
-    yield from _compare_facts(book, replayed)
-    yield from _compare_stations(book, replayed)
-    yield from _compare_count(book, replayed)
-    yield from _compare_roll(book, replayed)
+def _documents(book: Book) -> Found:
+    for issued in book.issues.all():
+        if hashlib.sha256(book.issues.pdf(issued)).hexdigest() != issued.digest:
+            yield Disagreement(Check.DOCUMENT, f"{issued.kind} {issued.number}")
 
 
-def _compare_facts(book: Book, replayed: Replayed) -> Iterator[Disagreement]:
-    for name, value in encode_plebiscite(book.facts.get()).items():
-        if replayed.facts.get(name) != value:
-            yield Disagreement(Check.FACTS, name)
-    if [question.text for question in book.facts.questions()] != [replayed.facts.get("question")]:
-        yield Disagreement(Check.QUESTIONS)
-
-
-def _compare_stations(book: Book, replayed: Replayed) -> Iterator[Disagreement]:
-    on_file = {station_key(row.station.id): encode_station(row.station) for row in book.stations.all()}
-    for key in sorted({*on_file, *replayed.stations}):
-        if on_file.get(key) != replayed.stations.get(key):
-            yield Disagreement(Check.STATION, key)
-    areas = {area.name for area in book.facts.areas()}
-    if not areas >= {str(station["area"]) for station in on_file.values()}:
-        yield Disagreement(Check.AREAS)
-
-
-def _compare_count(book: Book, replayed: Replayed) -> Iterator[Disagreement]:
-    for row in book.stations.all():
-        key = station_key(row.station.id)
-        if replayed.states.get(key, State.AWAITING.value) != row.state.value:
-            yield Disagreement(Check.STATE, key)
-        if [_entry(entry) for entry in book.counting.sheets(row.station.id)] != replayed.sheets.get(key, []):
-            yield Disagreement(Check.SHEET, key)
-    decisions = [{**encode_decision(decision), "person": decision.person} for decision in book.counting.decisions()]
-    if decisions != replayed.decisions:
-        yield Disagreement(Check.DECISIONS)
-
-
-def _entry(entry: SheetEntry) -> Document:
-    return {**encode_entry(entry), "person": entry.person}
-
-
-def _compare_roll(book: Book, replayed: Replayed) -> Iterator[Disagreement]:
-    closing = book.roll.closing()
-    if not _same_closing(closing, replayed.closing):
-        yield Disagreement(Check.ROLL_CLOSING)
-    if closing is None:
+def _own_key(desk: Desk) -> Found:
+    if desk.signer is None:
         return
-    now = count_by_station(book, LISTED)
-    for key, count in closing.listed.items():
-        if now.get(key, 0) != count:
-            yield Disagreement(Check.ROLL_LISTED, station_key(key), {"closed": count, "now": now.get(key, 0)})
-    # I by station must be R and the decided changes of the journal, nothing else (art. 5º).
-    for key, enrolled in count_by_station(book, ENROLLED).items():
-        name = station_key(key)
-        expected = closing.listed.get(key, 0) + replayed.changes[name]
-        if enrolled != expected:
-            yield Disagreement(Check.ROLL_CHANGES, name, {"journal": expected, "now": enrolled})
-
-
-def _same_closing(closing: RollClosing | None, document: Document | None) -> bool:
-    if closing is None or document is None:
-        return closing is None and document is None
-    listed = {station_key(key): count for key, count in closing.listed.items()}
-    return (closing.at, closing.person, closing.digest, listed) == (
-        document["at"],
-        document["person"],
-        document["digest"],
-        document["listed"],
-    )
-
-
-def _compare_voters(book: Book, replayed: Replayed, report: Report) -> Iterator[Disagreement]:
-    for (station, status), voters in sorted(_differences(book).items()):
-        yield Disagreement(Check.COUNTERS, station_key(station), {"status": status.value, "voters": voters})
-    if replayed.closing is None:
-        return
-    digests = digest_rows(book, replayed.closing.get("last_record", 0), report)
-    if digests.roll != replayed.closing["digest"]:
-        yield Disagreement(Check.ROLL_DIGEST)
-    if digests.records != replayed.closing.get("records"):
-        yield Disagreement(Check.VOTER_RECORDS)
-    for row, digest in digests.later.items():
-        if replayed.records.get(row) != digest:
-            yield Disagreement(Check.LATE_RECORD, f"eleitor {row}")
-
-
-def _differences(book: Book) -> dict[tuple[StationId, RollStatus], int]:
-    """Return how the kept counters differ from the rows themselves, only where they do."""
-    kept, rows = book.roll.counts(), book.roll.recount()
-    both = {key: kept.get(key, 0) - rows.get(key, 0) for key in {*kept, *rows}}
-    return {key: difference for key, difference in both.items() if difference}
+    person = desk.book.people.get(desk.signer.name)
+    if person is None or person.public_key != desk.signer.public_key:
+        yield Disagreement(Check.OWN_KEY, desk.signer.name)

@@ -9,6 +9,7 @@ from plebapp.domain.fields import FieldProblem, FieldRefusal, Problem, RefusedRo
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission
 from plebapp.domain.plebiscite import Plebiscite
+from plebapp.domain.roll import RecordSum
 from plebapp.domain.station import StationId
 from plebapp.domain.titulo import parse_titulo
 from plebapp.domain.voter import NOT_INCLUDED, VOTER_FIELDS, RollStatus, Voter, VoterReader, include, voter_fields
@@ -76,7 +77,8 @@ def import_voters(
         book.roll.remove(reading.withdrawn)
         outcome = reading.outcome()
         if outcome.kept:
-            record(desk, Action.VOTERS_IMPORTED, table.name, after=_summary(table, columns, outcome))
+            summary = {**_summary(table, columns, outcome), "records": records_digest(book)}
+            record(desk, Action.VOTERS_IMPORTED, table.name, after=summary)
     return outcome
 
 
@@ -234,7 +236,9 @@ def register_voter(desk: Desk, texts: Mapping[str, str]) -> RollStatus:
         plebiscite = book.facts.get()
         status = include(voter, plebiscite.criterion, plebiscite.cutoff)
         book.roll.add([(voter, status)])
-        record(desk, Action.VOTER_REGISTERED, subject_of(_on_file(book, voter.titulo)), after={"status": status.value})
+        subject = subject_of(_on_file(book, voter.titulo))
+        after = {"status": status.value, "records": records_digest(book)}
+        record(desk, Action.VOTER_REGISTERED, subject, after=after)
     return status
 
 
@@ -264,7 +268,7 @@ def change_voter(desk: Desk, row: int, texts: Mapping[str, str]) -> RollStatus:
                 Action.VOTER_CHANGED,
                 subject_of(current),
                 before={"status": current.status.value},
-                after={"status": status.value, "fields": changed},
+                after={"status": status.value, "fields": changed, "records": records_digest(book)},
             )
     return status
 
@@ -286,8 +290,13 @@ def remove_voter(desk: Desk, row: int, reason: str) -> None:
             Action.VOTER_REMOVED,
             subject_of(current),
             before={"status": current.status.value},
-            after={"reason": reason.strip()},
+            after={"reason": reason.strip(), "records": records_digest(book)},
         )
+
+
+def records_digest(book: Book) -> str:
+    """Return the digest of the sum over all records, as the journal keeps it with every change of them."""
+    return RecordSum(book.roll.records_sum()).digest()
 
 
 def _on_file(book: Book, titulo: str) -> Registered:

@@ -2,6 +2,7 @@
 
 import csv
 import errno
+import hashlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -131,3 +132,9 @@ def test_a_failure_of_the_disk_leaves_the_old_file_and_nothing_else(
     assert caught.value.operands == {"path": str(path), "detail": "the system's words"}
     assert list(tmp_path.iterdir()) == [path]
     assert path.read_text() == "old"
+
+
+def test_the_digest_of_what_was_written_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "lista.csv"
+    digest = write_table(path, ["nome"], [["D'ÁVILA"], ["=1"]])
+    assert digest == hashlib.sha256(path.read_bytes()).hexdigest()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from plebapp.domain.verification import Check, Disagreement
-from plebapp.texts.verification import CHECKS, disagreement
+from plebapp.domain.verification import Check, Disagreement, Notice, Remark
+from plebapp.texts.verification import CHECKS, REMARKS, disagreement, notice
 
 FOUND: dict[Check, tuple[Disagreement, str]] = {
     found.check: (found, text)
@@ -37,6 +37,19 @@ FOUND: dict[Check, tuple[Disagreement, str]] = {
         (Disagreement(Check.QUESTIONS), "perguntas"),
         (Disagreement(Check.VOTER_RECORDS), "registros dos eleitores"),
         (Disagreement(Check.LATE_RECORD, "eleitor 7"), "eleitor 7: o registro"),
+        (Disagreement(Check.UNREADABLE, operands={"detail": "KeyError: 'x'"}), "não pode ser lido (KeyError: 'x')"),
+        (Disagreement(Check.JOURNAL_CONTENT, "1008"), "registro nº 1008 do diário"),
+        (Disagreement(Check.OPEN_RECORDS), "não são os que o diário conta"),
+        (Disagreement(Check.STANDING, "eleitor 7"), "eleitor 7: a situação gravada"),
+        (Disagreement(Check.SEARCH, "eleitor 7"), "eleitor 7: o texto por que se busca"),
+        (Disagreement(Check.ROLL_CHANGE_RECORDS), "inclusões e exclusões por decisão"),
+        (Disagreement(Check.DOCUMENT, "ata-geral 1"), "documento expedido ata-geral 1"),
+        (Disagreement(Check.PEOPLE, "Ana d'Ávila"), "difere: Ana d'Ávila"),
+        (Disagreement(Check.SIGNATURE_MISSING, "8"), "nº 8 do diário não está assinado"),
+        (Disagreement(Check.SIGNATURE, "8"), "assinatura do registro nº 8"),
+        (Disagreement(Check.NOT_PERMITTED, "8"), "registro nº 8 do diário foi feito por quem não tinha papel"),
+        (Disagreement(Check.SEAL), "faltam registros no fim"),
+        (Disagreement(Check.OWN_KEY, "Ana"), "atribui a Ana não é a sua"),
     ]
 }
 
@@ -50,3 +63,22 @@ def test_every_check_has_its_sentence(check: Check) -> None:
 
 def test_no_sentence_without_a_check() -> None:
     assert set(CHECKS) == set(Check)
+
+
+TOLD: dict[Remark, tuple[Notice, str]] = {
+    Remark.RECOVERED: (
+        Notice(Remark.RECOVERED, "8", {"person": "Ana", "at": "2026-10-04T20:00:00+00:00"}),
+        "4 out. 2026, 20h00 (+00:00), com as palavras de recuperação, Ana passou a ter outra senha",
+    ),
+}
+
+
+@pytest.mark.parametrize("remark", Remark)
+def test_every_remark_has_its_sentence(remark: Remark) -> None:
+    found, says = TOLD[remark]
+    assert says in notice(found)
+    assert notice(found).endswith(".")
+
+
+def test_no_sentence_without_a_remark() -> None:
+    assert set(REMARKS) == set(Remark)

@@ -11,12 +11,24 @@ from plebapp.usecases.ports.report import Report, silent
 
 
 @dataclass(frozen=True, slots=True)
+class Signed:
+    """What of the journal is signed: from which entry on, by how many people, and how often somebody made themselves a
+    new signature by the recovery words."""
+
+    since: int
+    people: int
+    recoveries: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Minutes:
-    """What the general minutes rest on: the canvass, the moment of issue with its offset, the program's version."""
+    """What the general minutes rest on: the canvass, the moment of issue with its offset, the program's version, and
+    what of the journal is signed (None in a file without protection)."""
 
     canvass: Canvass
     issued_at: datetime
     version: str
+    signed: Signed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +46,13 @@ class RecoverySheet:
 @dataclass(frozen=True, slots=True)
 class Document:
     """A document as PDF, and the characters, in order of appearance, that its typeface lacks: `texts.remarks.MARK` is
-    printed in their place, and whoever issues the document is to be told."""
+    printed in their place, and whoever issues the document is to be told. `kind` and the journal's `head` that it rests
+    on are for issuing it."""
 
     pdf: bytes = field(repr=False)
     replaced: tuple[str, ...] = ()
+    kind: str = ""
+    head: str = ""
 
 
 class Documents(Protocol):

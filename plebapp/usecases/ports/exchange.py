@@ -33,8 +33,9 @@ class Exchange(Protocol):
     def open_table(self, path: Path) -> Table:
         """Open a delimited text file. Raises BadFile."""
 
-    def write_table(self, path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """Write a CSV for a spreadsheet, dangerous cells neutralised, all or nothing. Raises Unusable."""
+    def write_table(self, path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+        """Write a CSV for a spreadsheet, dangerous cells neutralised, all or nothing; return the file's SHA-256.
+        Raises Unusable."""
 
     def write_document(self, path: Path, content: bytes) -> None:
         """Write a document, all or nothing, in place of the regular file that may be there. Raises Unusable."""
