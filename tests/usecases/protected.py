@@ -4,10 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
+from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.journal import Action, Entry
 from plebapp.domain.people import Role
 from plebapp.exchange.files import Files
 from plebapp.reports.documents import PdfDocuments
+from plebapp.storage.driver import Connection
 from plebapp.usecases.people import add_person
 from plebapp.usecases.ports import App, Desk
 from plebapp.usecases.protecting import protect
@@ -90,3 +94,17 @@ def protected_office(folder: Path, *others: str, roles: Iterable[Role] = ()) -> 
     for number, name in enumerate(others):
         office.add(name, *held, confirmed_by=others[0] if number else "")
     return office
+
+
+def fail_to_commit(patch: pytest.MonkeyPatch) -> None:
+    """Have the disk be full whenever a commit of the journal is due; marks of opening are written all the same."""
+    execute = Connection._execute
+
+    def executed(connection: Connection, sql: str, parameters: object = ()) -> int:
+        if sql == "COMMIT" and getattr(connection, "journaled", False):
+            raise Unusable(Code.DISK_FULL, path=str(connection.path))
+        if sql.startswith("INSERT INTO journal "):
+            connection.journaled = True  # type: ignore[attr-defined]  # noted here alone
+        return execute(connection, sql, parameters)  # type: ignore[arg-type]  # as it came
+
+    patch.setattr(Connection, "_execute", executed)
