@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from plebapp.domain.errors import Code, Unusable
 from plebapp.storage.files import disk
 
 if TYPE_CHECKING:
@@ -48,12 +49,15 @@ class WriterLock:
         return True
 
     def is_held(self) -> bool:
-        """Say whether somebody has the lock. Raises Unusable."""
-        if not self._path.exists():
+        """Say whether somebody has the lock; nobody where it may not be tried, as on a read-only medium."""
+        try:
+            return self._path.exists() and not self.acquire()
+        except Unusable as error:
+            if error.code is not Code.FILE_FORBIDDEN:
+                raise
             return False
-        free = self.acquire()
-        self.release()
-        return not free
+        finally:
+            self.release()
 
     def release(self) -> None:
         """Let go, and take the lock's file away; does nothing where the lock is not held."""

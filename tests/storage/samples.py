@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from plebapp.domain.board import BoardAct, BoardDecision
+from plebapp.domain.journal import Action
 from plebapp.domain.plebiscite import BoardRole, Combination, EntryRule, Kind, Plebiscite, Signatory
 from plebapp.domain.regime import DEFAULT_REGIME, REGIMES, Base, Counted, Rule, custom_regime
 from plebapp.domain.residence import Criterion
@@ -17,6 +18,7 @@ from plebapp.domain.sheet import Sheet, SheetEntry, Tally
 from plebapp.domain.station import Station, StationId
 from plebapp.domain.voter import RollStatus, Situation, Voter
 from plebapp.storage.book import SqliteBook
+from plebapp.usecases.ports import Book, DataKey
 
 FACTS = Plebiscite(
     name="Nova Primavera",
@@ -29,6 +31,9 @@ FACTS = Plebiscite(
 # A principal station, one aggregated to it, and one of another zone.
 STATIONS = (Station(zone=7, section=12, principal=3), Station(zone=7, section=3), Station(zone=8, section=3))
 KEY = StationId(7, 3)
+
+DATA_KEY = DataKey(bytes(range(32)))
+OTHER_KEY = DataKey(bytes(range(1, 33)))
 
 AWKWARD = (
     "MARIA D'ÁVILA",
@@ -82,6 +87,12 @@ def in_a_thread(act: Callable[[], object]) -> object:
     thread.start()
     thread.join()
     return found[0]
+
+
+def entered(book: Book) -> None:
+    """Add an entry to the journal."""
+    with book.atomic():
+        book.journal.append("2026-01-02T12:00:00+00:00", "Ana", Action.FACTS_CHANGED, "", None, None)
 
 
 def voter(number: int, name: str = "MARIA DA SILVA", **fields: object) -> Voter:

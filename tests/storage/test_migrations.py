@@ -19,16 +19,15 @@ from plebapp.storage import library as library_module
 from plebapp.storage.driver import Connection
 from plebapp.storage.library import SqliteLibrary
 from plebapp.storage.migrations import STEPS
-from plebapp.usecases.ports import DataKey, Desk, Opening
+from plebapp.usecases.ports import Desk, Opening
 from plebapp.usecases.verify import verify
 from tests.storage.conftest import WAIT
 from tests.storage.programs import program
-from tests.storage.samples import CHECKOUT, FACTS, KEY, STATIONS, entry, everything, voter
+from tests.storage.samples import CHECKOUT, DATA_KEY, FACTS, KEY, STATIONS, entry, everything, voter
 from tests.storage.test_opening import snapshot
 
 OLDEST = CHECKOUT / "tests" / "data" / "versao-1.pleb.gz"
 NOW = len(STEPS)
-DATA_KEY = DataKey(bytes(range(32)))
 
 
 # The present step

@@ -3,9 +3,8 @@
 import os
 import sqlite3
 import struct
-import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -275,21 +274,6 @@ def test_a_file_stopped_half_way_through_a_checkpoint_is_whole_with_its_wal(libr
 
 
 # Permissions
-
-
-@pytest.fixture
-def folder_of_somebody() -> Iterator[Path]:
-    """A folder that everybody may enter, to be worked in without the rights of an administrator."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o777)
-        administrator = os.geteuid() == 0
-        if administrator:
-            os.seteuid(65534)
-        yield folder
-        if administrator:
-            os.seteuid(0)
-        folder.chmod(0o777)
 
 
 def test_without_permission(library: SqliteLibrary, folder_of_somebody: Path, template: bytes) -> None:
