@@ -35,7 +35,7 @@ class Attempts:
                 self._keep(path, name, before)
             if left := left_to_wait(before.row, before.last, now):
                 raise Refused(Code.PASSWORD_WAIT, wait=whole_seconds(left))
-            self._keep(path, name, Failures(before.row + 1, before.untold + 1, now))
+            self._keep(path, name, before.and_one(now))
         return before
 
     def succeeded(self, path: Path, name: str, before: Failures) -> None:

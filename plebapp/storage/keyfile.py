@@ -21,13 +21,13 @@ from plebapp.domain.journal import canonical
 FORMAT, VERSION = "plebapp/chaves", 1
 SUFFIX = ".chaves"
 SALT, PUBLIC_KEY = 16, 32  # bytes
+MOST_FAILURES = 1 << 31
 LARGEST = 1 << 20
 """No key file is larger, in bytes: it holds a kilobyte per person."""
 
 _MOST_MEMORY = 1 << 20
 _MOST_TIME, _MOST_LANES = 16, 16
 _LEAST_MEMORY_OF_LANE = 8
-_MOST_FAILURES = 1 << 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,10 @@ class Failures:
     row: int
     untold: int
     last: datetime
+
+    def and_one(self, now: datetime) -> "Failures":
+        """Return them with one more."""
+        return Failures(min(self.row + 1, MOST_FAILURES), min(self.untold + 1, MOST_FAILURES), now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +171,7 @@ def _failures(said: Any) -> Failures:  # noqa: ANN401
     last = datetime.fromisoformat(_text(said["last"]))
     if last.utcoffset() != timedelta(0):
         raise ValueError("a moment that is not in UTC")
-    return Failures(_number(said["row"], 0, _MOST_FAILURES), _number(said["untold"], 0, _MOST_FAILURES), last)
+    return Failures(_number(said["row"], 0, MOST_FAILURES), _number(said["untold"], 0, MOST_FAILURES), last)
 
 
 def _text(value: object) -> str:
