@@ -13,6 +13,8 @@ from plebapp.ui.tasks import Runner
 from plebapp.ui.widgets.credentials import Attempt
 from plebapp.usecases.ports import Clock
 
+_SIZE = (72, 54)
+
 
 class LockPanel(PasswordDialog):
     """Name and password; only `release` closes it."""
@@ -30,6 +32,7 @@ class LockPanel(PasswordDialog):
             "andamento continua. Outra pessoa do arquivo também pode entrar: passa a ser quem trabalha."
         )
         super().__init__("Bloqueado", text, "Desbloquear", credentials, parent)
+        self.set_size(*_SIZE)
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
         self.setWindowFlag(Qt.WindowType.WindowCloseButtonHint, on=False)
         self.cancel_button.hide()

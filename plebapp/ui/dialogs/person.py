@@ -19,7 +19,9 @@ from plebapp.ui.widgets.roles_edit import RolesEdit
 from plebapp.usecases.people import person_name
 from plebapp.usecases.ports import Vault
 
-_SIZES = {1: (92, 48), 2: (92, 72), 3: (104, 88)}
+_WIDE, _FRAME = 112, 28.0
+# What the cards need, in grid steps.
+_NAME, _ROLES, _OLD, _NEW = 17, 37, 20, 28
 _OWN = frozenset({Code.PASSWORD_WRONG, Code.PASSWORD_WAIT})
 
 
@@ -31,7 +33,8 @@ class PersonDialog(FrameDialog):
 
     def __init__(self, title: str, text: str, yes: str, parent: QWidget) -> None:
         """Make a form without parts; `yes` stands on its button."""
-        super().__init__(title, text, parent, size=_SIZES[1])
+        super().__init__(title, text, parent, size=(_WIDE, _FRAME))
+        self._high = _FRAME
         self.name: QLineEdit | None = None
         self.roles: RolesEdit | None = None
         self.old: PasswordField | None = None
@@ -47,24 +50,24 @@ class PersonDialog(FrameDialog):
         """Ask who it is."""
         self.name = QLineEdit()
         self._name_row = FormRow("Nome completo", self.name, "Consta do diário e não muda mais.")
-        self._put("Quem é", self._name_row)
+        self._put("Quem é", self._name_row, _NAME)
 
     def ask_roles(self, roles: frozenset[Role]) -> None:
         """Ask for the roles, these ticked."""
         self.roles = RolesEdit(roles)
-        self._put("O que é no arquivo", self.roles)
+        self._put("O que é no arquivo", self.roles, _ROLES)
 
     def ask_old(self) -> None:
         """Ask for the password in force."""
-        self.old = PasswordField("Senha de agora", lines=2)
-        self._put("", self.old)
+        self.old = PasswordField("Senha de agora", lines=1)
+        self._put("Senha de agora", self.old, _OLD)
 
     def ask_password(self, vault: Vault, *names: str) -> None:
         """Ask for a new password, which must not be made of `names` or of the name asked for."""
         self._vault = vault
         self._names = lambda: (*names, *([self.name.text()] if self.name is not None else []))
         self.password = NewPassword(self._judge)
-        self._put("Senha", self.password)
+        self._put("Senha nova" if self.old else "Senha", self.password, _NEW)
         if self.name is not None:
             self.name.textChanged.connect(self._judge_again)
 
@@ -104,13 +107,12 @@ class PersonDialog(FrameDialog):
         new = None if self.password is None else self.password.first
         next(field for field in (self.name, roles, old, new) if field is not None).setFocus()
 
-    def _put(self, title: str, part: QWidget) -> None:
+    def _put(self, title: str, part: QWidget, high: float) -> None:
         card = Card(title)
         card.add(part)
-        place = self.body.count()
         self.add(card)
-        wide, high = _SIZES[min(place + 1, len(_SIZES))]
-        self.set_size(wide, high)
+        self._high += high
+        self.set_size(_WIDE, self._high)
 
     def _submit(self) -> None:
         self.say("")

@@ -13,7 +13,7 @@ from plebapp.ui.widgets.controls import ButtonKind
 from plebapp.ui.widgets.credentials import Credentials
 from plebapp.ui.widgets.proof import Proof
 
-SIZE = (60, 44)
+SIZE = (64, 50)
 
 
 class SwitchDialog(FrameDialog):

@@ -57,7 +57,7 @@ class Credentials(QWidget):
         self.name = Choice("Nome", [(name, name) for name in names])
         if chosen in names:
             self.name.choose(chosen)
-        self.password = PasswordField("Senha", lines=3)
+        self.password = PasswordField("Senha", lines=2)
         self._name_row = FormRow("Nome", self.name, lines=0)
         column = QVBoxLayout(self)
         space(column, spacing=1)

@@ -12,6 +12,7 @@ from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.controls import CheckBox
 from plebapp.ui.widgets.form import FormRow
 from plebapp.ui.widgets.password import CAPS_LOCK, PasswordEdit
+from plebapp.ui.widgets.side_by_side import SideBySide
 
 _ADVICE = "12 caracteres ou mais. Uma frase de quatro ou cinco palavras que só a pessoa conheça serve bem."
 _GOOD = "Serve."
@@ -37,8 +38,8 @@ class NewPassword(QWidget):
         self._show = CheckBox("Mostrar as senhas")
         column = QVBoxLayout(self)
         space(column, spacing=0.5)
-        for part in (self._first_row, self._again_row, self._show):
-            column.addWidget(part)
+        column.addWidget(SideBySide([(self._first_row, 1), (self._again_row, 1)], least=64, spacing=2))
+        column.addWidget(self._show)
         for edit in (self.first, self.again):
             self._show.toggled.connect(edit.set_shown)
             edit.textChanged.connect(self._typed)

@@ -9,7 +9,7 @@ from plebapp.domain.people import Role
 from plebapp.texts.formats import capitalised
 from plebapp.texts.people import ROLE_PERMITS
 from plebapp.texts.terms import ROLES
-from plebapp.ui.spacing import space
+from plebapp.ui.spacing import pixels, space
 from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import label
 from plebapp.ui.widgets.controls import CheckBox
@@ -32,7 +32,9 @@ class RolesEdit(QWidget):
             box.setAccessibleDescription(ROLE_PERMITS[role])
             box.toggled.connect(self._emit)
             grid.addWidget(box, line, 0)
-            grid.addWidget(label(ROLE_PERMITS[role], Text.SMALL, wraps=True), line, 1)
+            permits = label(ROLE_PERMITS[role], Text.SMALL, wraps=True)
+            permits.setIndent(pixels(2))
+            grid.addWidget(permits, line, 1)
 
     def roles(self) -> frozenset[Role]:
         """Return the roles ticked."""
