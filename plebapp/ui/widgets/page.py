@@ -58,6 +58,10 @@ class PageHeader(QWidget):
         self._side.addWidget(button)
         return button
 
+    def add_widget(self, widget: QWidget) -> None:
+        """Put a widget at the right of what is already there."""
+        self._side.addWidget(widget)
+
     def set_pill(self, text: str, tone: Tone = Tone.NEUTRAL) -> None:
         """Show a state at the right; an empty text hides it."""
         self._pill.show_state(text, tone)

@@ -13,7 +13,7 @@ from plebapp.domain.sheet import SheetEntry, read_typed, texts_of
 from plebapp.domain.station import State, StationId
 from plebapp.texts.formats import counted, integer
 from plebapp.texts.terms import STATES as STATE_WORDS
-from plebapp.ui import permits
+from plebapp.ui import permits, who
 from plebapp.ui.dialogs.board_decision import BoardDecisionDialog
 from plebapp.ui.dialogs.import_sheets import BATCH
 from plebapp.ui.dialogs.import_table import start_import
@@ -29,6 +29,7 @@ from plebapp.ui.session_page import SessionPage
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.check_line import CheckView
 from plebapp.ui.widgets.empty_state import EmptyState
+from plebapp.ui.widgets.typist import Typist
 
 TITLE = "Apuração"
 _WAIT_MS = 20_000  # how often a poll that is still open is looked at
@@ -42,6 +43,8 @@ class CountingPage(SessionPage):
         super().__init__(session, TITLE)
         self.mode = Mode.EMPTY
         self.batch = self.header.add_button("Lançar de arquivo…", icon="import")
+        self.typist = Typist()
+        self.header.add_widget(self.typist)
         self._stations = Stations()
         self.empty = EmptyState("counting", "", "")
         self.lead_on = self.empty.add_button("")
@@ -64,6 +67,7 @@ class CountingPage(SessionPage):
         self._connect()
 
     def _connect(self) -> None:
+        self.session.person_changed.connect(self._show_typist)
         self.lead_on.clicked.connect(self._go_on)
         self.batch.clicked.connect(self.start_batch)
         self.foot.back.clicked.connect(self._back)
@@ -152,6 +156,12 @@ class CountingPage(SessionPage):
             pane.setVisible(key is mode)
         self._show_head()
         self._show_buttons()
+        self._show_typist()
+
+    def _show_typist(self) -> None:
+        typing = self.mode in (Mode.FINDER, Mode.SHEET)
+        beside = self.session.pair.other.name if self.session.pair is not None else ""
+        self.typist.show_person(who.typist(self.session) if typing else "", beside)
 
     def _show_head(self) -> None:
         account = self.sheet.account

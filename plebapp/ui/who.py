@@ -1,0 +1,28 @@
+"""Who works now, in the words of the foot, the rail and the entry screen."""
+
+from plebapp.ui.session import Session
+
+UNPROTECTED = "sem proteção"
+
+
+def told(session: Session) -> str:
+    """Return the foot's words: who works, who sits beside, and that nobody had to sign in."""
+    if session.pair is not None:
+        return f"Digita {session.person}, com {session.pair.other.name} no posto"
+    if not session.protected:
+        return f"{session.person} · {UNPROTECTED}" if session.person else UNPROTECTED
+    return session.person
+
+
+def note(session: Session) -> str:
+    """Return what stands under the name in the rail: what F2 does."""
+    if session.pair is not None:
+        return f"F2: entra {session.pair.other.name}"
+    if not session.protected:
+        return f"{UNPROTECTED} · F2 troca quem trabalha"
+    return "F2 troca de pessoa ou abre um posto" if session.signed_in else "aberto pelas palavras de recuperação"
+
+
+def typist(session: Session) -> str:
+    """Return who types, for the entry screen; nothing in a file in which nobody signs in."""
+    return session.person if session.signed_in else ""
