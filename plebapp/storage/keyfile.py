@@ -25,7 +25,7 @@ MOST_FAILURES = 1 << 31
 LARGEST = 1 << 20
 """No key file is larger, in bytes: it holds a kilobyte per person."""
 
-_MOST_MEMORY = 1 << 20
+_MOST_MEMORY = 1 << 18
 _MOST_TIME, _MOST_LANES = 16, 16
 _LEAST_MEMORY_OF_LANE = 8
 

@@ -242,7 +242,7 @@ def test_in_the_midst_of_a_change_both_keys_hold_the_slots(office: Office) -> No
     ("parameter", "value"),
     [
         ("memory", 7),
-        ("memory", 1 << 21),
+        ("memory", (1 << 18) + 1),
         ("memory", 0),
         ("memory", -1),
         ("time", 0),
