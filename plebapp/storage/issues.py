@@ -14,7 +14,7 @@ class IssueTable:
 
     def all(self) -> tuple[Issued, ...]:
         """Return every issue, oldest first."""
-        return self._connection.all(lambda row: Issued(*row), f"SELECT {_COLUMNS} FROM issue ORDER BY at, kind, number")
+        return self._connection.all(lambda row: Issued(*row), f"SELECT {_COLUMNS} FROM issue ORDER BY rowid")
 
     def add(self, issued: Issued, pdf: bytes) -> None:
         """Keep an issue. Raises Unusable(WRITE_FAILED) where its number is taken."""

@@ -75,12 +75,7 @@ def reopen_roll(desk: Desk, reason: str) -> None:
         raise Refused(Code.REASON_MISSING)
     with book.atomic():
         authorise(desk, Permission.REOPEN_ROLL)
-        closing = require_closed_roll(book)
-        changes = len(book.roll.changes())
-        if changes:
-            raise Refused(Code.ROLL_HAS_CHANGES, changes=changes)
-        if book.counting.in_force() or book.counting.decisions():
-            raise Refused(Code.ROLL_ALREADY_COUNTED)
+        closing = require_reopenable(book)
         number = max(book.roll.closings())
         at = now(desk)
         book.roll.reopen(at, desk.person, reason.strip())
@@ -90,6 +85,17 @@ def reopen_roll(desk: Desk, reason: str) -> None:
             before={"digest": closing.digest, "total": closing.total},
             after={"closing": number, "reason": reason.strip()},
         )
+
+
+def require_reopenable(book: Book) -> RollClosing:
+    """Return the closing in force. Raises Refused where the roll is open, or something rests on it already."""
+    closing = require_closed_roll(book)
+    changes = len(book.roll.changes())
+    if changes:
+        raise Refused(Code.ROLL_HAS_CHANGES, changes=changes)
+    if book.counting.in_force() or book.counting.decisions():
+        raise Refused(Code.ROLL_ALREADY_COUNTED)
+    return closing
 
 
 class RowDigests:

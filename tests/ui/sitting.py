@@ -102,11 +102,12 @@ def sit_down(
     *,
     person: str = "Marta Nogueira",
     clock: Clock | None = None,
+    read_only: bool = False,
 ) -> Sitting:
     """Open the file at `path` for `person`, who is asked for first where the name is empty."""
     clock, prompts, runner = clock or Clock(), FakePrompts(), Runner(app)
     ports = App(LIBRARY, Files(), PdfDocuments(), clock, "0.0", VAULT)
-    session = Session(ports, Desk(LIBRARY.open(path), person, clock), runner, prompts, store)
+    session = Session(ports, Desk(LIBRARY.open(path, read_only=read_only), person, clock), runner, prompts, store)
     return Sitting(qtbot, session, prompts, runner, clock)
 
 

@@ -1,17 +1,17 @@
 """Documentos: the general minutes as they would be now, previewed, saved and printed."""
 
-from pathlib import Path
+from datetime import datetime
 
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QVBoxLayout, QWidget
 
 from plebapp.domain.canvass import Canvass
 from plebapp.domain.errors import PlebError
-from plebapp.texts.formats import clock, counted, full_digest, integer, short_digest, timestamp
+from plebapp.domain.journal import Action
+from plebapp.texts.formats import clock, counted, full_digest, integer, percent, short_date, short_digest, timestamp
 from plebapp.texts.messages import message
 from plebapp.texts.minutes import DRAFT, TITLE
 from plebapp.texts.remarks import replaced
-from plebapp.ui.prompts import FileKind
+from plebapp.ui.issuing import Issuer, named
 from plebapp.ui.session import Session
 from plebapp.ui.session_page import SessionPage
 from plebapp.ui.spacing import space
@@ -23,11 +23,12 @@ from plebapp.ui.widgets.empty_state import EmptyState
 from plebapp.ui.widgets.pdf_preview import PdfPreview
 from plebapp.ui.widgets.side_by_side import SideBySide
 from plebapp.usecases.minutes import general_minutes
-from plebapp.usecases.ports import Desk, Document, Report
+from plebapp.usecases.ports import Desk, Document, Issued, Report
 
-PDF = FileKind("documents", "Documento PDF", ("*.pdf",), "pdf")
 _MAKING = "Preparando a Ata Geral…"
 _STEADY = "A ata acompanha o arquivo: a cada lançamento ela é feita de novo."
+_ISSUED = "Expedidos: salvar ou imprimir numera o documento e o guarda no arquivo."
+_RECENT = 50  # newest entries among which the document's own is looked for
 _READY = "Todas as seções têm a sua situação definida: a ata já pode ser assinada."
 
 
@@ -37,9 +38,13 @@ class DocumentsPage(SessionPage):
     def __init__(self, session: Session) -> None:
         """Make the page over an open plebiscite."""
         super().__init__(session, "Documentos")
-        self.pdf = b""
+        self.document: Document | None = None
+        self._issued: tuple[Issued, ...] = ()
         self._task: Task | None = None
-        self._again = self._print_when_made = self._printing = False
+        self._again = self._print_when_made = False
+        self.issuer = Issuer(session, self)
+        self.issuer.progress.connect(self._show_printing)
+        self.issuer.printed.connect(self._steady)
         self.save_button = self.header.add_button("Salvar como…", icon="save")
         self.print_button = self.header.add_button("Imprimir…", ButtonKind.PRIMARY, "print")
         self.empty = EmptyState("documents", "A Ata Geral ainda não pode ser feita", "")
@@ -66,10 +71,11 @@ class DocumentsPage(SessionPage):
         self.why, self._made = label("", wraps=True), label("", muted=True, wraps=True)
         card.add(self.why)
         card.add(self._made)
-        self.lacking = label("", wraps=True)
-        restyle(self.lacking, "tone", Tone.WARNING.value)
-        self.lacking.hide()
-        card.add(self.lacking)
+        self.awaiting, self.lacking = label("", wraps=True), label("", wraps=True)
+        for warning in (self.awaiting, self.lacking):
+            restyle(warning, "tone", Tone.WARNING.value)
+            warning.hide()
+            card.add(warning)
         self._again_button = Button("Fazer de novo", icon="refresh")
         self._again_button.setToolTip("Põe na ata a hora de agora")
         self._again_button.clicked.connect(self.make)
@@ -78,7 +84,18 @@ class DocumentsPage(SessionPage):
         row.addWidget(self._again_button)
         row.addStretch(1)
         card.add(row)
-        card.body.addStretch(1)
+        self.issues = QListWidget()
+        self.issues.setAccessibleName("Documentos expedidos, o mais novo primeiro")
+        self.issues.currentRowChanged.connect(self._offer)
+        self.save_again_button = Button("Salvar de novo…", icon="save")
+        self.save_again_button.clicked.connect(self.save_again)
+        card.add(label(_ISSUED, muted=True, wraps=True))
+        card.add(self.issues, 1)
+        foot = QHBoxLayout()
+        space(foot)
+        foot.addWidget(self.save_again_button)
+        foot.addStretch(1)
+        card.add(foot)
         return card
 
     def states(self) -> tuple[str, ...]:
@@ -88,9 +105,20 @@ class DocumentsPage(SessionPage):
     # ── making it ──────────────────────────────────────────────────────────────────────────────────
 
     def refresh(self) -> None:
-        """Make the minutes again from the facts as they are."""
+        """Make the minutes again from the facts as they are, unless they only were issued since."""
         self._show_state(self.session.canvass())
-        self.make()
+        self._show_issues()
+        if self.document is None or not self._stands(self.document):
+            self.make()
+
+    def _stands(self, document: Document) -> bool:
+        """Say whether nothing but issues is on record since what the document rests on."""
+        for entry in self.session.desk.book.journal.latest(_RECENT):
+            if entry.digest == document.head:
+                return True
+            if entry.action is not Action.DOCUMENT_ISSUED:
+                return False
+        return False
 
     def make(self) -> None:
         """Have the worker make the minutes; if it is at it already, once more afterwards."""
@@ -103,10 +131,14 @@ class DocumentsPage(SessionPage):
             return general_minutes(self.session.app, desk, report)
 
         self._task = self.session.run(work, self._show, failed=self._cannot)
+        self._task.progress.connect(self._show_progress)
         self._task.finished.connect(self._ended)
 
+    def _show_progress(self, done: int, total: int) -> None:
+        self.header.set_title("Documentos", f"{_MAKING} {percent(done, total)}")
+
     def _show(self, made: Document) -> None:
-        self.pdf = made.pdf
+        self.document = made
         self._views.setCurrentIndex(1)
         self.preview.show_pdf(made.pdf)
         self.lacking.setText(replaced(made.replaced))
@@ -116,38 +148,53 @@ class DocumentsPage(SessionPage):
         canvass = self.session.canvass()
         moment = self.session.desk.clock().astimezone(canvass.plebiscite.local_time)
         pages = counted(self.preview.pages(), "página", "páginas")
-        head = short_digest(canvass.journal_head)
-        self._made.setText(f"{pages} · feita em {timestamp(moment)} · resumo do diário {head}")
-        self._made.setToolTip(full_digest(canvass.journal_head))
+        self._made.setText(f"{pages} · feita em {timestamp(moment)} · resumo do diário {short_digest(made.head)}")
+        self._made.setToolTip(full_digest(made.head))
 
     def _cannot(self, error: PlebError) -> None:
-        self.pdf = b""
+        self.document = None
         self._print_when_made = False
         self._views.setCurrentIndex(0)
         self.empty.set_text("A Ata Geral ainda não pode ser feita", message(error))
 
     def _ended(self) -> None:
         self._task = None
-        self.header.set_title("Documentos", _STEADY)
+        self._steady()
         self._offer()
         if self._again:
             self._again = False
             self.make()
-        elif self._print_when_made and self.pdf:
+        elif self._print_when_made and self.document is not None:
             self._print_when_made = False
             self.print_document()
 
-    def _offer(self) -> None:
+    def _steady(self) -> None:
+        self.header.set_title("Documentos", _STEADY)
+
+    def _offer(self, _row: int = 0) -> None:
         for button in (self.save_button, self.print_button):
-            button.setEnabled(bool(self.pdf))
-            button.setVisible(bool(self.pdf) or self._views.currentIndex() == 1)
+            button.setEnabled(self.document is not None)
+            button.setVisible(self.document is not None or self._views.currentIndex() == 1)
+        self.save_again_button.setEnabled(self.issues.currentRow() >= 0)
+
+    def _show_issues(self) -> None:
+        zone = self.session.canvass().plebiscite.local_time
+        row = max(self.issues.currentRow(), 0)
+        self._issued = tuple(reversed(self.session.desk.book.issues.all()))
+        self.issues.clear()
+        for issued in self._issued:
+            at = datetime.fromisoformat(issued.at).astimezone(zone)
+            self.issues.addItem(f"{named(issued)}\n{short_date(at.date())}, {clock(at)} · {issued.person}")
+        self.issues.setCurrentRow(min(row, len(self._issued) - 1))
+        self._offer()
 
     def _show_state(self, canvass: Canvass) -> None:
-        pending = canvass.whole.stations.pending
-        self._draft.show_state("PRONTA" if canvass.complete else DRAFT, Tone.OK if canvass.complete else Tone.WARNING)
+        self._draft.show_state("PRONTA" if canvass.final else DRAFT, Tone.OK if canvass.final else Tone.WARNING)
         self._simulated.setVisible(canvass.plebiscite.simulated)
-        missing = counted(pending, "seção por apurar", "seções por apurar")
-        self.why.setText(_READY if canvass.complete else f"É minuta, e cada folha o diz: há {missing}.")
+        self.why.setText(_READY if canvass.final else f"É minuta, e cada folha o diz: {_missing(canvass)}.")
+        awaiting = sum(account.mismatch_undecided for account in canvass.stations)
+        self.awaiting.setText(_awaiting(awaiting))
+        self.awaiting.setVisible(bool(awaiting))
 
     # ── saving and printing ────────────────────────────────────────────────────────────────────────
 
@@ -157,83 +204,51 @@ class DocumentsPage(SessionPage):
         plebiscite = canvass.plebiscite
         moment = self.session.desk.clock().astimezone(plebiscite.local_time)
         marks = [
-            *([] if canvass.complete else [f"{DRAFT} de {moment:%Y-%m-%d} {clock(moment)}"]),
+            *([] if canvass.final else [f"{DRAFT} de {moment:%Y-%m-%d} {clock(moment)}"]),
             *(["SIMULADO"] if plebiscite.simulated else []),
         ]
         return f"{' - '.join(('Ata Geral', plebiscite.name, *marks))}.pdf".replace("/", "-")
 
     def save(self) -> None:
-        """Ask where, and write the document as it is shown."""
-        path = self.session.prompts.save_file(f"Salvar a {TITLE}", PDF, self.suggested_name())
-        if path is None:
-            return
-        try:
-            _write(path, self.pdf)
-        except OSError as error:
-            why = f"“{path}” não pôde ser gravado: {error.strerror or error}. Escolha outra pasta ou confira o disco."
-            self.session.prompts.inform("O documento não foi salvo", why, tone=Tone.WARNING)
-            return
-        self.session.told.emit(f"Documento salvo: “{path.name}”")
+        """Ask where, issue the document as it is shown, and write it."""
+        if self.document is not None:
+            self.issuer.save(self.document, f"Salvar a {TITLE}", self.suggested_name())
+
+    def save_again(self) -> None:
+        """Write a document that was issued before, as it was then."""
+        self.issuer.save_again(self._issued[self.issues.currentRow()])
 
     def print_document(self) -> None:
         """Show the printing dialog for the document as it is shown."""
-        from plebapp.ui.printing import make_printer
-
-        if not self.pdf:
-            return
-        printer = make_printer(self.suggested_name())
-        dialog = QPrintDialog(printer, self)
-        dialog.setMinMax(1, self.preview.pages())
-        dialog.accepted.connect(lambda *_: self.print_on(printer))  # the signal brings the printer, too
-        dialog.finished.connect(dialog.deleteLater)
-        QDialog.open(dialog)  # QPrintDialog's own wants a receiver
-
-    def print_on(self, printer: QPrinter) -> None:
-        """Draw the document on `printer`, telling how far that is."""
-        from plebapp.ui.printing import Printing
-
-        job = Printing(self.pdf, printer, self)
-        job.progress.connect(self._show_printing)
-        job.printed.connect(self._printed)
-        job.refused.connect(self._not_printed)
-        self._printing = True
-        job.start()
+        if self.document is not None:
+            self.issuer.print_document(self.document, self.suggested_name(), self.preview.pages())
 
     def _show_printing(self, done: int, total: int) -> None:
         self.header.set_title("Documentos", f"Imprimindo: página {integer(done)} de {integer(total)}")
 
-    def _printed(self, pages: int) -> None:
-        self._printing = False
-        self.header.set_title("Documentos", _STEADY)
-        self.session.told.emit(f"{counted(pages, 'página enviada', 'páginas enviadas')} à impressora")
-
-    def _not_printed(self) -> None:
-        self._printing = False
-        why = "A impressora não aceitou o trabalho: confira se está ligada e com papel, e tente de novo."
-        self.session.prompts.inform("O documento não foi impresso", why, tone=Tone.WARNING)
-
     def settle(self) -> bool:
         """Stay while pages are still being sent to the printer."""
-        if self._printing:
+        if self.issuer.is_printing:
             self.session.told.emit("Espere a impressão terminar")
-        return not self._printing
+        return not self.issuer.is_printing
 
     def reveal(self, target: object) -> None:
         """Print, if that is wanted; there is one document, which is in sight already."""
         if target == PRINT:
-            self._print_when_made = self._task is not None or not self.pdf
+            self._print_when_made = self._task is not None or self.document is None
             if not self._print_when_made:
                 self.print_document()
 
 
-def _write(path: Path, pdf: bytes) -> None:
-    """Write all or nothing: a full disk leaves no half document."""
-    part = path.with_name(f".{path.name}.parte")
-    try:
-        part.write_bytes(pdf)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+def _missing(canvass: Canvass) -> str:
+    if canvass.complete:
+        return "a relação de votantes está aberta"
+    return f"há {counted(canvass.whole.stations.pending, 'seção por apurar', 'seções por apurar')}"
+
+
+def _awaiting(stations: int) -> str:
+    told = counted(stations, "seção tem incoincidência", "seções têm incoincidência")
+    return f"{told} entre cédulas e votantes por deliberar (CE, art. 166): a ata sai a dizê-lo. Veja em Apuração."
 
 
 def factory(session: Session) -> DocumentsPage:

@@ -13,7 +13,7 @@ from plebapp.domain.roll import RollClosing
 from plebapp.domain.voter import ENROLLED, NOT_INCLUDED, RollStatus
 from plebapp.texts.formats import counted, short_date
 from plebapp.texts.terms import ROLL_STATUSES
-from plebapp.ui import permits
+from plebapp.ui import closed_roll, permits
 from plebapp.ui.dialogs.close_roll import CloseRollDialog, ClosingDialog
 from plebapp.ui.dialogs.import_table import start_import
 from plebapp.ui.dialogs.import_voters import import_spec
@@ -50,6 +50,8 @@ class RollPage(SessionPage):
         self.new_button = self.header.add_button("Novo eleitor…", icon="add")
         self.close_button = self.header.add_button("Encerrar a relação de votantes…", ButtonKind.PRIMARY, "lock")
         self.include_button = self.header.add_button("Incluir quem não consta…", icon="add")
+        self.export_button = self.header.add_button("Exportar a relação…", icon="export")
+        self.reopen_button = self.header.add_button("Reabrir a relação…", icon="undo")
         self.filter = RollFilter()
         self.model = RollModel(session.desk.book.roll, session.canvass().plebiscite.criterion)
         self.table = DataTable("Eleitores", "roll", session.store)
@@ -96,6 +98,8 @@ class RollPage(SessionPage):
             (self.empty_stations, partial(self.session.go, "secoes")),
             (self.close_button, self.close_roll),
             (self.include_button, self.include_unlisted),
+            (self.export_button, partial(closed_roll.export, self.session)),
+            (self.reopen_button, partial(closed_roll.reopen, self.session)),
             (self.edit_button, self.edit_current),
             (self.remove_button, self.remove_current),
             (self.in_button, partial(self.change_current, includes=True)),
@@ -158,7 +162,8 @@ class RollPage(SessionPage):
         self.header.set_pill("" if is_open else "RELAÇÃO ENCERRADA", Tone.OK)
         for button in (self.import_button, self.new_button, self.close_button):
             button.setVisible(is_open and there)
-        self.include_button.setVisible(not is_open)
+        for button in (self.include_button, self.export_button, self.reopen_button):
+            button.setVisible(not is_open)
         for button in (self.edit_button, self.remove_button):
             button.setVisible(is_open)
         for button in (self.in_button, self.out_button):

@@ -20,13 +20,15 @@ def sit(qtbot: QtBot, qapp: QApplication, store: QSettings) -> Iterator[Sit]:
     """Open the file of a desk, which is closed, in a session; everything is closed after the test."""
     open_now: list[Sitting] = []
 
-    def open_session(desk: Desk | Path, *, person: str = "Marta Nogueira", clock: Clock | None = None) -> Sitting:
+    def open_session(
+        desk: Desk | Path, *, person: str = "Marta Nogueira", clock: Clock | None = None, read_only: bool = False
+    ) -> Sitting:
         if isinstance(desk, Path):
             path = desk
         else:
             path = desk.book.path
             desk.book.close()
-        sitting = sit_down(qtbot, qapp, path, store, person=person, clock=clock)
+        sitting = sit_down(qtbot, qapp, path, store, person=person, clock=clock, read_only=read_only)
         open_now.append(sitting)
         return sitting
 

@@ -35,6 +35,15 @@ def page(sitting: Sitting) -> DocumentsPage:
     return made
 
 
+def made(page: DocumentsPage) -> bytes:
+    assert page.document is not None
+    return page.document.pdf
+
+
+def issues(page: DocumentsPage) -> list[str]:
+    return [page.issues.item(row).text() for row in range(page.issues.count())]
+
+
 def text(pdf: bytes) -> str:
     document = pypdfium2.PdfDocument(pdf)
     found = "\n".join(page.get_textpage().get_text_bounded() for page in document)
@@ -53,19 +62,34 @@ def enter_the_rest(sitting: Sitting) -> None:
 def test_while_stations_are_missing_it_is_a_minuta_and_says_why(page: DocumentsPage) -> None:
     assert page.states() == ("MINUTA", "SIMULADO")
     assert "há 1 seção por apurar" in page.why.text()
-    assert "MINUTA" in text(page.pdf)
+    assert "MINUTA" in text(made(page))
 
 
 def test_it_is_made_again_when_facts_change(page: DocumentsPage, sitting: Sitting) -> None:
-    before = page.pdf
+    before = made(page)
     enter_the_rest(sitting)
     assert page.states() == ("PRONTA", "SIMULADO")
-    assert page.pdf != before
-    assert "MINUTA" not in text(page.pdf)
+    assert made(page) != before
+    assert "MINUTA" not in text(made(page))
+
+
+def test_a_mismatch_that_awaits_the_board_is_said_beside_a_document_that_is_ready(
+    page: DocumentsPage, sitting: Sitting
+) -> None:
+    assert not page.awaiting.isVisible()
+
+    def work(desk: Desk, _report: Report) -> None:
+        enter_sheet(desk, command(2, 9, 0, 10, 6, 4, 0, 0, confirmed=("A01",)))
+
+    sitting.session.do(work)
+    sitting.wait()
+    assert page.states() == ("PRONTA", "SIMULADO")
+    assert page.awaiting.isVisible()
+    assert page.awaiting.text().startswith("1 seção tem incoincidência entre cédulas e votantes por deliberar")
 
 
 def test_the_preview_shows_the_pages_of_the_document(page: DocumentsPage) -> None:
-    assert page.preview.pages() == len(pypdfium2.PdfDocument(page.pdf))
+    assert page.preview.pages() == len(pypdfium2.PdfDocument(made(page)))
     assert page.preview.place.text().startswith("Página 1 de ")
 
 
@@ -125,10 +149,82 @@ def test_with_nobody_enrolled_it_says_why_there_is_none(sit: Sit, tmp_path: Path
 
 def test_what_is_saved_is_what_is_shown(page: DocumentsPage, sitting: Sitting, tmp_path: Path) -> None:
     target = tmp_path / "ata.pdf"
+    shown = made(page)
     sitting.prompts.answer(target)
     page.save_button.click()
-    assert target.read_bytes() == page.pdf
+    sitting.wait()
+    assert target.read_bytes() == shown == made(page)
     assert sorted(path.name for path in tmp_path.glob("*ata*")) == ["ata.pdf"]
+
+
+def test_what_is_saved_is_issued_and_listed_with_number_moment_and_person(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path
+) -> None:
+    assert issues(page) == []
+    assert not page.save_again_button.isEnabled()
+    told: list[str] = []
+    sitting.session.told.connect(told.append)
+    sitting.prompts.answer(tmp_path / "ata.pdf")
+    page.save_button.click()
+    sitting.wait()
+    assert issues(page) == ["Minuta da Ata Geral nº 1\n04/10/2026, 17h00 · Marta Nogueira"]
+    assert told == ["Documento salvo: “ata.pdf” · Minuta da Ata Geral nº 1"]
+    (issued,) = sitting.desk.book.issues.all()
+    assert sitting.desk.book.issues.pdf(issued) == made(page)
+
+
+def test_the_same_document_saved_and_printed_is_one_issue(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path
+) -> None:
+    for name in ("um.pdf", "dois.pdf"):
+        sitting.prompts.answer(tmp_path / name)
+        page.save_button.click()
+        sitting.wait()
+    assert len(issues(page)) == 1
+    assert (tmp_path / "um.pdf").read_bytes() == (tmp_path / "dois.pdf").read_bytes()
+
+
+def test_another_document_gets_the_next_number_and_the_first_can_be_saved_again(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path
+) -> None:
+    sitting.prompts.answer(tmp_path / "um.pdf")
+    page.save_button.click()
+    sitting.wait()
+    enter_the_rest(sitting)
+    sitting.prompts.answer(tmp_path / "dois.pdf")
+    page.save_button.click()
+    sitting.wait()
+    assert [name.partition("\n")[0] for name in issues(page)] == ["Ata Geral nº 1", "Minuta da Ata Geral nº 1"]
+    page.issues.setCurrentRow(1)
+    sitting.prompts.answer(tmp_path / "outra vez.pdf")
+    page.save_again_button.click()
+    sitting.wait()
+    assert (tmp_path / "outra vez.pdf").read_bytes() == (tmp_path / "um.pdf").read_bytes()
+
+
+def test_a_document_takes_the_place_of_a_file_of_that_name(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path
+) -> None:
+    (tmp_path / "ata.pdf").write_bytes(b"antes")
+    sitting.prompts.answer(tmp_path / "ata.pdf")
+    page.save_button.click()
+    sitting.wait()
+    assert (tmp_path / "ata.pdf").read_bytes() == made(page)
+
+
+def test_what_only_is_read_leaves_without_a_number(sit: Sit, tmp_path: Path) -> None:
+    desk = ready_desk(tmp_path / "b.pleb")
+    sitting = sit(desk, read_only=True)
+    page = sitting.show(factory(sitting.session))
+    sitting.wait()
+    told: list[str] = []
+    sitting.session.told.connect(told.append)
+    sitting.prompts.answer(tmp_path / "ata.pdf")
+    page.save_button.click()
+    sitting.wait()
+    assert (tmp_path / "ata.pdf").read_bytes() == made(page)
+    assert told == ["Documento salvo: “ata.pdf” · sem número de expedição: o arquivo está aberto só para leitura"]
+    assert issues(page) == []
 
 
 def test_the_suggested_name_tells_drafts_apart(page: DocumentsPage, sitting: Sitting) -> None:
@@ -148,7 +244,9 @@ def test_a_name_with_a_slash_makes_no_folder(sit: Sit, tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_told(page: DocumentsPage, sitting: Sitting, tmp_path: Path) -> None:
     sitting.prompts.answer(tmp_path / "sumiu" / "ata.pdf")
     page.save()
+    sitting.wait()
     assert sitting.prompts.asked[-1].title == "O documento não foi salvo"
+    assert issues(page) == [], "what did not leave was not issued"
 
 
 # ── printing ────────────────────────────────────────────────────────────────────────────────────────
@@ -162,11 +260,12 @@ def printer(path: Path) -> QPrinter:
 
 
 def test_the_pages_are_drawn_on_a4_at_300_dpi(page: DocumentsPage, sitting: Sitting, tmp_path: Path) -> None:
-    made = printer(tmp_path / "papel.pdf")
-    assert made.resolution() == DPI
+    paper_printer = printer(tmp_path / "papel.pdf")
+    assert paper_printer.resolution() == DPI
     told: list[str] = []
     sitting.session.told.connect(told.append)
-    page.print_on(made)
+    page.issuer.issue_and_print(page.document, paper_printer)
+    sitting.qtbot.waitUntil(lambda: page.issuer.is_printing)
     assert not page.settle(), "pages are still being sent"
     pages = page.preview.pages()
     sitting.qtbot.waitUntil(lambda: any("à impressora" in text for text in told), timeout=30_000)
@@ -180,7 +279,8 @@ def test_the_pages_are_drawn_on_a4_at_300_dpi(page: DocumentsPage, sitting: Sitt
 
 @pytest.mark.qt_log_ignore(r"QPainter::begin\(\): Returned false")
 def test_a_printer_that_refuses_is_told(page: DocumentsPage, sitting: Sitting, tmp_path: Path) -> None:
-    page.print_on(printer(tmp_path / "não há" / "papel.pdf"))
+    page.issuer.issue_and_print(page.document, printer(tmp_path / "não há" / "papel.pdf"))
+    sitting.wait()
     assert sitting.prompts.asked[-1].title == "O documento não foi impresso"
     assert page.settle()
 
@@ -213,6 +313,7 @@ def test_accepting_the_printing_dialog_prints(
     dialog.accept()
     sitting.qtbot.waitUntil(lambda: any("à impressora" in text for text in told), timeout=30_000)
     assert len(pypdfium2.PdfDocument(paper)) == page.preview.pages()
+    assert issues(page)[0].startswith("Minuta da Ata Geral nº 1\n")
 
 
 def test_printing_waits_until_the_document_is_made(sitting: Sitting) -> None:
