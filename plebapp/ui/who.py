@@ -23,6 +23,7 @@ def note(session: Session) -> str:
     return "F2 troca de pessoa ou abre um posto" if session.signed_in else "aberto pelas palavras de recuperação"
 
 
-def typist(session: Session) -> str:
-    """Return who types, for the entry screen; nothing in a file in which nobody signs in."""
-    return session.person if session.signed_in else ""
+def typist(session: Session, *, typing: bool) -> tuple[str, str]:
+    """Return who types, for the entry screen, and who takes over with F2; nobody where nobody types or signed in."""
+    beside = session.pair.other.name if session.pair is not None else ""
+    return (session.person, beside) if typing and session.signed_in else ("", "")

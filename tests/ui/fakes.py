@@ -1,9 +1,11 @@
 """Stand-ins for what stops a person: answers are laid out beforehand, questions are kept."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from PySide6.QtWidgets import QDialog
 
 from plebapp.ui.prompts import FileKind
 from plebapp.ui.widgets.basic import Tone
@@ -18,14 +20,18 @@ class Asked(NamedTuple):
     yes: str = ""
 
 
+Hands = Callable[[Any], None]
+"""What works a dialog that is shown."""
+
+
 class FakePrompts:
     """Implements Prompts. `answer(…)` lays out answers in order; a question without one fails the test."""
 
     def __init__(self) -> None:
         self.asked: list[Asked] = []
-        self._answers: deque[bool | str | Path | None] = deque()
+        self._answers: deque[bool | str | Path | Hands | None] = deque()
 
-    def answer(self, *answers: bool | str | Path | None) -> None:
+    def answer(self, *answers: bool | str | Path | Hands | None) -> None:
         self._answers.extend(answers)
 
     @property
@@ -57,6 +63,16 @@ class FakePrompts:
 
     def save_file(self, title: str, kind: FileKind, suggested: str) -> Path | None:
         return self._ask(Asked("save_file", title, suggested), Path | None)
+
+    def run(self, dialog: QDialog) -> bool:
+        """Show the dialog and let the hands laid out work it; they must close it."""
+        hands = self._ask(Asked("run", dialog.windowTitle()), Callable)
+        results: list[int] = []
+        dialog.finished.connect(results.append)
+        dialog.show()
+        hands(dialog)
+        assert results, f"the hands left the dialog “{self.asked[-1].title}” open"
+        return bool(results[0])
 
     def _ask(self, asked: Asked, kind: object) -> object:
         self.asked.append(asked)

@@ -19,6 +19,7 @@ from plebapp.ui.dialogs.import_sheets import BATCH
 from plebapp.ui.dialogs.import_table import start_import
 from plebapp.ui.dialogs.station_history import StationHistoryDialog
 from plebapp.ui.pages.apuracao.board import BoardPane, BoardRow
+from plebapp.ui.pages.apuracao.fields import Texts
 from plebapp.ui.pages.apuracao.finder import FinderPane
 from plebapp.ui.pages.apuracao.foot import CountingFoot, Mode, correctable
 from plebapp.ui.pages.apuracao.lookup import Stations, name, outcome, particulars, place
@@ -159,9 +160,7 @@ class CountingPage(SessionPage):
         self._show_typist()
 
     def _show_typist(self) -> None:
-        typing = self.mode in (Mode.FINDER, Mode.SHEET)
-        beside = self.session.pair.other.name if self.session.pair is not None else ""
-        self.typist.show_person(who.typist(self.session) if typing else "", beside)
+        self.typist.show_person(*who.typist(self.session, typing=self.mode in (Mode.FINDER, Mode.SHEET)))
 
     def _show_head(self) -> None:
         account = self.sheet.account
@@ -272,25 +271,24 @@ class CountingPage(SessionPage):
     def _decide(self) -> None:
         account = self._current()
         if account is not None and permits.permit(self.session, Permission.RECORD_DECISION):
+            typed = self.sheet.fields.texts() if self.mode is Mode.SHEET else None
             plebiscite = self.session.canvass().plebiscite
             today = self.session.desk.clock().astimezone(plebiscite.local_time).date()
-            BoardDecisionDialog(self.session, account, self._to_decide(account), today, self).open()
-
-    def _to_decide(self, account: StationAccount) -> list[Finding]:
-        """Return the findings that the board may decide on: of the sheet being typed, or of the one on record."""
-        if self.mode is Mode.SHEET:
-            findings = check(read_typed(self.sheet.fields.texts()), Context(account.enrolled))
-        elif account.entry is not None:
-            findings = check(read_typed(texts_of(account.entry.sheet)), Context(account.enrolled))
-        else:
-            findings = ()
-        return [finding for finding in findings if finding.rule.board]
+            BoardDecisionDialog(self.session, account, _to_decide(account, typed), today, self).open()
 
     def _show_history(self) -> None:
         account = self._current()
         if account is not None:
             entries = self.session.desk.book.counting.sheets(account.station.id)
             StationHistoryDialog(account, entries, self.session.store, self).open()
+
+
+def _to_decide(account: StationAccount, typed: Texts | None) -> list[Finding]:
+    """Return the findings that the board may decide on: of the sheet being typed, or of the one on record."""
+    if typed is None and account.entry is not None:
+        typed = texts_of(account.entry.sheet)
+    findings = () if typed is None else check(read_typed(typed), Context(account.enrolled))
+    return [finding for finding in findings if finding.rule.board]
 
 
 def _kept_view(sheet: SheetPane) -> CheckView | None:
