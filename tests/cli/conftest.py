@@ -1,11 +1,17 @@
 """The command line in this process, on real files."""
 
+import getpass
+import io
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from plebapp.__main__ import main
-from tests.cli.samples import STATIONS, Cli, Ran, new, voters, write
+from plebapp.storage.keyfile import Cost
+from plebapp.storage.vault import KeyVault
+from tests.cli.samples import MARTA, OTAVIO, PASSWORDS, STATIONS, Cli, Feed, Ran, new, voters, write
 
 
 @pytest.fixture
@@ -38,3 +44,58 @@ def ready(cli: Cli, with_stations: Path) -> Path:
     assert cli("importar-eleitores", with_stations, write("eleitores.csv", voters(*rows))).status == 0
     assert cli("encerrar-relacao", with_stations).status == 0
     return with_stations
+
+
+@pytest.fixture(autouse=True)
+def _cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plebapp.storage.vault.KeyVault", lambda: KeyVault(Cost(memory=8, time=1, lanes=1)))
+
+
+@pytest.fixture
+def feed(monkeypatch: pytest.MonkeyPatch) -> Feed:
+    """Put lines on standard input."""
+
+    def put(*lines: str) -> None:
+        raw = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(raw, encoding="ascii"))  # whatever the locale says
+
+    put()
+    return put
+
+
+@pytest.fixture
+def keyboard(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """Have passwords typed at a terminal; return what was asked."""
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    def type_in(*answers: str) -> list[str]:
+        asked: list[str] = []
+        left = list(answers)
+
+        def answer(prompt: str) -> str:
+            asked.append(prompt)
+            return left.pop(0)
+
+        monkeypatch.setattr(sys, "stdin", Terminal())
+        monkeypatch.setattr(getpass, "getpass", answer)
+        return asked
+
+    return type_in
+
+
+@pytest.fixture
+def protected(cli: Cli, feed: Feed) -> Path:
+    """A file that Marta administers and Otávio types in; nothing is left on standard input."""
+    path = new(cli)
+    feed(PASSWORDS[MARTA])
+    assert cli("proteger", path, "--senha-de", "-").status == 0
+    feed(PASSWORDS[MARTA], PASSWORDS[OTAVIO])
+    found = cli(
+        "pessoas", path, "--senha-de", "-", "--incluir", OTAVIO, "--papeis", "digitador", "--senha-nova-de", "-"
+    )
+    assert found.status == 0, found.err
+    feed()
+    return path

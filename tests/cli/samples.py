@@ -1,5 +1,6 @@
 """Small tables and files for the command line; every voter is invented."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -23,6 +24,11 @@ class Ran:
 
 
 Cli = Callable[..., Ran]
+Feed = Callable[..., None]
+
+MARTA, OTAVIO = "Marta Nogueira", "Otávio d'Ávila"
+PASSWORDS = {MARTA: "cavalo pilha grampo certo", OTAVIO: "quatro palavras bem soltas"}
+NEW_PASSWORD = "outra frase muito comprida"
 
 STATIONS = "zona;secao;local\n12;345;Escola D'Ávila\n12;346;Salão\n"
 VOTERS_HEADER = "titulo;nome;zona;secao;residencia_desde;situacao"
@@ -69,3 +75,20 @@ def contents(path: Path) -> tuple[list[Entry], list[Any]]:
         return list(book.journal.entries()), [*facts, dict(book.counting.in_force())]
     finally:
         book.close()
+
+
+def file_with(password: str, name: str = "senha.txt") -> Path:
+    path = Path(name)
+    path.write_text(f"{password}\noutra linha\n", encoding="utf-8")
+    return path
+
+
+def words_in(text: str) -> tuple[str, ...]:
+    """The recovery words that a command printed, in order."""
+    cells = re.findall(r"(\d+) ([a-z]+)", "".join(line for line in text.splitlines() if line.startswith("    ")))
+    return tuple(word for _, word in sorted((int(number), word) for number, word in cells))
+
+
+def as_marta(cli: Cli, feed: Feed, *arguments: str | Path) -> Ran:
+    feed(PASSWORDS[MARTA])
+    return cli(*arguments, "--senha-de", "-")
