@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from plebapp.domain.errors import Code, Unusable
+from plebapp.domain.errors import Code, Operand, Unusable
 from plebapp.domain.journal import canonical
 from plebapp.storage.keyfile import (
     FORMAT,
@@ -95,15 +95,12 @@ class KeySlots:
 
     def keys_of(self, person: PersonalKeys) -> tuple[DataKey, ...]:
         """Return the data keys, the newest first. Raises Unusable(KEYS_ALTERED)."""
-        keys = tuple(self._opened(sealed, person) for sealed in self.content.keys)
-        if not keys:
-            raise self._refusal(Code.KEYS_ALTERED)
-        return keys
+        return tuple(self._opened(sealed, person) for sealed in self.content.keys)
 
     def _opened(self, sealed: SealedKey, person: PersonalKeys) -> DataKey:
         value = opened_by(person.private, sealed.boxes.get(person.name, b""), _box_context(sealed.mark, person.name))
         if value is None or not self._genuine(sealed, value):
-            raise self._refusal(Code.KEYS_ALTERED)
+            raise Unusable(Code.KEYS_ALTERED, **self._operands)
         return DataKey(value)
 
     def _require(self, key: DataKey) -> None:
@@ -112,16 +109,17 @@ class KeySlots:
             return
         sealed = next((sealed for sealed in self.content.keys if sealed.mark == _mark(key.value)), None)
         if sealed is None:
-            raise self._refusal(Code.KEYS_OF_ANOTHER_FILE)
+            raise Unusable(Code.KEYS_OF_ANOTHER_FILE, **self._operands)
         if not self._genuine(sealed, key.value):
-            raise self._refusal(Code.KEYS_ALTERED)
+            raise Unusable(Code.KEYS_ALTERED, **self._operands)
 
     def _genuine(self, sealed: SealedKey, key: bytes) -> bool:
         mark_holds = hmac.compare_digest(sealed.mark, _mark(key))
         return mark_holds and hmac.compare_digest(sealed.mac, _mac(key, self.content.slots, sealed))
 
-    def _refusal(self, code: Code) -> Unusable:
-        return Unusable(code, path=str(self.path), keys=str(key_path(self.path)))
+    @property
+    def _operands(self) -> dict[str, Operand]:
+        return {"path": str(self.path), "keys": str(key_path(self.path))}
 
     def _slot(self, person: PersonalKeys, password: str) -> Slot:
         slot = Slot(person.name, self.draw(SALT), self.cost, public_part(person.private), b"")

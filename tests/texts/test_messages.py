@@ -16,6 +16,8 @@ PATH: dict[str, Operand] = {"path": "/casa/Nova Primavera.pleb", "detail": "Inpu
 TABLE: dict[str, Operand] = {"path": "/casa/lista.csv", "name": "lista.csv", "reason": "Input/output error"}
 AT_LINE: dict[str, Operand] = {**TABLE, "line": 1_002, "limit": 131_072, "encoding": "UTF-8"}
 STATION: dict[str, Operand] = {"zone": 12, "section": 345, "principal": 344, "aggregated": 346, "voters": 2}
+KEYS: dict[str, Operand] = {**PATH, "keys": "/casa/Nova Primavera.pleb.chaves"}
+PERSON: dict[str, Operand] = {"person": "Ana d'Ávila", "machine": "CARTORIO-3", "since": "2026-10-04T17:00:00-03:00"}
 
 # Plausible operands of each code, and what the sentence must then say.
 SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
@@ -36,6 +38,35 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.FOLDER_NOT_EMPTY: (PATH, "não está vazia"),
     Code.DISK_FULL: (PATH, "disco está cheio"),
     Code.WRITE_FAILED: (PATH, "Input/output error"),
+    Code.FILE_READ_ONLY: (PATH, "só para leitura"),
+    Code.FILE_IN_USE: ({**PATH, **PERSON}, "por Ana d'Ávila, no computador “CARTORIO-3”, desde 4 out. 2026, 17h"),
+    Code.FILE_ON_NETWORK: (PATH, "pasta de rede"),
+    Code.COPY_DIFFERS: (PATH, "Use outro e copie de novo"),
+    Code.FILE_PROTECTED: (PATH, "entre com seu nome e sua senha"),
+    Code.FILE_NOT_PROTECTED: (PATH, "não está protegido"),
+    Code.FILE_ALREADY_PROTECTED: (PATH, "já está protegido"),
+    Code.KEYS_MISSING: (KEYS, "Falta “/casa/Nova Primavera.pleb.chaves”"),
+    Code.KEYS_DAMAGED: (KEYS, "“/casa/Nova Primavera.pleb.chaves” está danificado"),
+    Code.KEYS_ALTERED: (KEYS, "alterado por fora do programa"),
+    Code.KEYS_OF_ANOTHER_FILE: (KEYS, "“/casa/Nova Primavera.pleb.chaves” não abre “/casa/Nova Primavera.pleb”"),
+    Code.WORDS_WRONG: ({"count": 24}, "são 24 palavras"),
+    Code.WORDS_OF_ANOTHER_FILE: (PATH, "não abrem “/casa/Nova Primavera.pleb”"),
+    Code.PASSWORD_SHORT: ({"length": 1, "minimum": 12}, "tem 1 caractere e precisa de 12"),
+    Code.PASSWORD_COMMON: ({}, "entre as que se tentam primeiro"),
+    Code.PASSWORD_IS_NAME: ({}, "que todos sabem"),
+    Code.PASSWORD_WRONG: ({"wait": 0}, "pode ser feita agora"),
+    Code.PASSWORD_WAIT: ({"wait": 64}, "daqui a 1 min 4 s"),
+    Code.PASSWORD_IS_OWN: (PERSON, "“Ana d'Ávila” acaba de entrar"),
+    Code.PERSON_UNKNOWN: (PERSON, "“Ana d'Ávila”"),
+    Code.PERSON_EXISTS: (PERSON, "“Ana d'Ávila”"),
+    Code.PERSON_NAME_UNFIT: ({"limit": 120}, "até 120 caracteres"),
+    Code.PERSON_LEFT: (PERSON, "“Ana d'Ávila” foi retirado"),
+    Code.PERSON_KEY_DIFFERS: (PERSON, "“Ana d'Ávila” não é a da sua senha"),
+    Code.ROLES_MISSING: ({}, "papel"),
+    Code.ADMINISTRATOR_MISSING: ({}, "sem administrador"),
+    Code.NOT_PERMITTED: ({**PERSON, "permission": "close_roll"}, "encerrar a relação de votantes"),
+    Code.SECOND_MISSING: ({"permission": "reopen_roll"}, "reabrir a relação de votantes"),
+    Code.SECOND_IS_FIRST: (PERSON, "“Ana d'Ávila” é quem pede"),
     Code.TABLE_MISSING: (TABLE, "“/casa/lista.csv” não existe"),
     Code.TABLE_IS_FOLDER: (TABLE, "é uma pasta"),
     Code.TABLE_FORBIDDEN: (TABLE, "permissão"),
@@ -99,6 +130,8 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.VOTER_INVALID: ({"fields": "titulo, nascimento"}, "Título, Data de nascimento"),
     Code.VOTER_ALREADY_ENROLLED: ({}, "já está incluído"),
     Code.VOTER_NOT_ENROLLED: ({}, "não está entre os incluídos"),
+    Code.ROLL_HAS_CHANGES: ({"changes": 1}, "houve 1 decisão"),
+    Code.ROLL_ALREADY_COUNTED: ({}, "apuração lançados"),
     Code.DECISION_INCOMPLETE: ({}, "número e a autoridade"),
     Code.POLL_STILL_OPEN: ({"closes": "2026-10-04T17:00:00-03:00"}, "4 out. 2026, 17h00 (−03:00)"),
     Code.STATION_ALREADY_TYPED: (STATION, "já está apurada"),
