@@ -39,6 +39,19 @@ def test_a_wrong_password_opens_nothing(office: Office) -> None:
     assert (refusal.code, refusal.operands) == (Code.PERSON_UNKNOWN, {"person": "Dário"})
 
 
+def test_somebody_who_leaves_while_their_password_is_judged_opens_nothing(office: Office) -> None:
+    gone = office.vault.read(office.path).without(office.key, ANA)
+    assert gone.personal(ANA, PASSWORDS[ANA]) is None  # type: ignore[attr-defined]  # of ours
+
+
+def test_the_vault_judges_passwords_by_the_list_that_travels_with_the_program(office: Office) -> None:
+    office.vault.require_good_password("sete gatos dormem", ("Ana", "Nova Primavera"))
+    for password, code in (("curta", Code.PASSWORD_SHORT), ("corinthians 1910", Code.PASSWORD_COMMON)):
+        with pytest.raises(Refused) as refused:
+            office.vault.require_good_password(password, ("Ana",))
+        assert refused.value.code is code
+
+
 def test_signatures_are_genuine_for_their_signer_and_message_alone(office: Office) -> None:
     ana, bento = office.unlock(ANA).signer, office.unlock(BENTO).signer
     signature = ana.sign("diário".encode())

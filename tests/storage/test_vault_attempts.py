@@ -159,6 +159,23 @@ def test_many_windows_count_every_failure(office: Office) -> None:
     assert on_file(office) == Failures(3, 53, NOW)
 
 
+def test_counting_and_changing_people_at_once_loses_neither(office: Office, tmp_path: Path) -> None:
+    def count() -> None:
+        for day in range(20):
+            with pytest.raises(Refused):
+                KeyVault(CHEAP).unlock(office.path, BENTO, "x", NOW + timedelta(days=day))
+
+    counting = threading.Thread(target=count)
+    counting.start()
+    for number in range(20):
+        keys, _ = office.vault.read(office.path).with_person(office.key, f"Pessoa {number}", "x")
+        office.vault.write(office.path, keys)
+    counting.join()
+    assert len(office.vault.read(office.path).names) == len(PASSWORDS) + 20
+    assert on_file(office, BENTO) == Failures(20, 20, NOW + timedelta(days=19))
+    assert list(tmp_path.iterdir()) == [office.file]
+
+
 def test_where_nothing_can_be_written_the_count_lives_as_long_as_the_program(folder_of_somebody: Path) -> None:
     folder = folder_of_somebody / "pasta"
     folder.mkdir()
