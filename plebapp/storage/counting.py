@@ -16,7 +16,7 @@ _SHEET = (
     "zone, section, number, signatures, separate_votes, separate_received, separate_rejected, absentees, note, person,"
     " confirmed, reason"
 )
-_TALLY = 'ballots, sim, nao, blank, "null"'
+_TALLY = 'question, ballots, sim, nao, blank, "null"'
 _DECISION = "number, zone, section, act, reason, votes_for, votes_against, decided_on, person, sheet, came"
 _ENTRIES = f"SELECT {_SHEET}, {_TALLY} FROM sheet LEFT JOIN tally USING (zone, section, number)"
 _ORDER = "ORDER BY zone, section, number, question"
@@ -43,15 +43,17 @@ def _entry(row: Row, tallies: tuple[Tally, ...]) -> SheetEntry:
     )
 
 
-def _tally(row: Row) -> Tally:
-    ballots, sim, nao, blank, null = row
+def _tally(row: Row, expected: int) -> Tally:
+    question, ballots, sim, nao, blank, null = row
+    if question != expected:
+        raise ValueError(f"a tally of question {question} in the place of {expected}")
     return Tally(ballots=ballots, sim=sim, nao=nao, blank=blank, null=null)
 
 
 def _entries(rows: Iterator[Row]) -> Iterator[SheetEntry]:
     for sheet, group in groupby(rows, lambda row: row[:_ENTRY_WIDTH]):
-        tallies = [row[_ENTRY_WIDTH:] for row in group]
-        yield _entry(sheet, tuple(_tally(tally) for tally in tallies if tally[0] is not None))
+        tallies = [row[_ENTRY_WIDTH:] for row in group if row[_ENTRY_WIDTH] is not None]
+        yield _entry(sheet, tuple(_tally(tally, number) for number, tally in enumerate(tallies, start=1)))
 
 
 def _draft(row: Row) -> Draft:
@@ -113,7 +115,7 @@ class CountingTable:
             ),
         )
         self._connection.write_many(
-            f"INSERT INTO tally (zone, section, number, question, {_TALLY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT INTO tally (zone, section, number, {_TALLY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 (*key, question, tally.ballots, tally.sim, tally.nao, tally.blank, tally.null)
                 for question, tally in enumerate(sheet.tallies, start=1)

@@ -7,11 +7,12 @@ from plebapp.domain.people import Person, Role
 from plebapp.storage.driver import Connection, Row
 
 _COLUMNS = "name, roles, public_key, active"
+_ACTIVE = {0: False, 1: True}
 
 
 def _person(row: Row) -> Person:
     name, roles, public_key, active = row
-    return Person(name, frozenset(map(Role, json.loads(roles))), public_key, bool(active))
+    return Person(name, frozenset(map(Role, json.loads(roles))), public_key, _ACTIVE[active])
 
 
 class PeopleTable:
