@@ -86,7 +86,7 @@ class Context:
 def tell_opening(desk: Desk) -> None:
     """Note how the file was found, and that the clock is behind."""
     found: Opening = desk.book.opening
-    for remark in remarks.opening(found.unclean, None if found.copy is None else str(found.copy)):
+    for remark in remarks.opening(found.unclean, None if found.copy is None else str(found.copy), found.wal_unseen):
         note(remark)
     if desk.clock_back is not None:
         note(remarks.clock_back(desk.clock_back.last, desk.clock_back.now))

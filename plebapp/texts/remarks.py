@@ -14,14 +14,22 @@ UNCLEAN = (
     "foi recuperado; confira só o último campo que se digitava."
 )
 
+WAL_UNSEEN = (
+    "Ao lado do arquivo ficou um “-wal”, de um programa interrompido, e os registros que só estão nele não aparecem "
+    "aqui: abra o arquivo para gravar, no disco do computador, e eles se recuperam."
+)
+
 MARK = "□"
 """What stands in a document for a character that its typeface lacks."""
 _SHOWN = 12
 
 
-def opening(unclean: bool, copy: str | None) -> tuple[str, ...]:
-    """What opening the file found: not closed cleanly; of an older version, with the copy made before migrating it."""
-    remarks = [UNCLEAN] if unclean else []
+def opening(unclean: bool, copy: str | None, wal_unseen: bool = False) -> tuple[str, ...]:
+    """What opening the file found: not closed cleanly; of an older version, with the copy made before migrating it;
+    facts that cannot be seen from a medium that is only read."""
+    remarks = [UNCLEAN] if unclean and not wal_unseen else []
+    if wal_unseen:
+        remarks.append(WAL_UNSEEN)
     if copy is not None:
         remarks.append(
             f"O arquivo era de uma versão mais antiga do programa e foi atualizado; antes disso ficou guardada a cópia "

@@ -60,6 +60,19 @@ def test_the_person_stands_on_every_entry(cli: Cli) -> None:
     assert [entry.person for entry in contents(path)[0]] == ["Marta Nogueira", "Otávio Brandão"]
 
 
+def test_without_a_login_name_the_person_must_be_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = new(cli)
+
+    def nobody() -> str:
+        raise OSError("no username")
+
+    monkeypatch.setattr("getpass.getuser", nobody)
+    found = cli("verificar", path)
+    assert found.status == 1
+    assert "Falta o nome de quem trabalha" in found.err
+    assert cli("verificar", path, "--pessoa", "Marta").status == 0
+
+
 def facts_of(path: Path) -> Plebiscite:
     """The plebiscite's facts."""
     book = SqliteLibrary().open(path)

@@ -384,20 +384,8 @@ book = SqliteLibrary().open(Path(sys.argv[1]))
 os._exit(9)
 """
     assert process(str(path), code=code).returncode == 9
-    found = cli("verificar", path)
+    assert cli("verificar", path).status == 0
+    found = cli("dados", path, "--ato", "Ato 1")
     assert found.status == 0
     assert found.err.startswith("O arquivo não tinha sido fechado direito da última vez")
     assert cli("verificar", path).err == ""
-
-
-def test_without_a_login_name_the_person_must_be_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = new(cli)
-
-    def nobody() -> str:
-        raise OSError("no username")
-
-    monkeypatch.setattr("getpass.getuser", nobody)
-    found = cli("verificar", path)
-    assert found.status == 1
-    assert "Falta o nome de quem trabalha" in found.err
-    assert cli("verificar", path, "--pessoa", "Marta").status == 0

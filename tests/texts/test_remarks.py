@@ -92,3 +92,16 @@ def test_of_many_characters_the_first_are_shown() -> None:
     assert "“一” (U+4E00)" in told
     assert told.count("U+") == 12
     assert "(U+4E0B) e mais 3." in told
+
+
+def test_facts_that_a_medium_only_read_does_not_show_are_said_to_be_missing() -> None:
+    (told,) = remarks.opening(unclean=True, copy=None, wal_unseen=True)
+    assert "“-wal”" in told
+    assert "foi recuperado" not in told
+
+
+def test_a_clock_set_back_is_told_with_both_moments() -> None:
+    told = remarks.clock_back("2026-10-04T20:00:00+00:00", "2020-01-02T03:04:05+00:00")
+    assert "agora são 2 jan. 2020" in told
+    assert "é de 4 out. 2026" in told
+    assert remarks.clock_back("9999-12-31T23:59:59-23:59", "2020-01-02T03:04:05+00:00")
