@@ -14,7 +14,8 @@ from typing import BinaryIO
 
 from plebapp.domain.errors import Code, Unusable
 from plebapp.storage.checking import page_damages
-from plebapp.storage.driver import PAGE, Connection, Row, damaged
+from plebapp.storage.driver import PAGE, Connection, Row
+from plebapp.storage.failures import damaged
 from plebapp.storage.files import arriving, companions, disk, require_free
 from plebapp.storage.keyfile import key_path
 from plebapp.usecases.ports import Report, silent

@@ -1,4 +1,4 @@
-"""The SQLite driver (sqlcipher3): connections, transactions, and the only place where the driver's errors are caught.
+"""The SQLite driver (sqlcipher3): connections and transactions.
 
 sqlite-utils takes whatever answers to the name pysqlite3 as its driver; this module must therefore be imported before
 it, so that both speak to the same SQLite.
@@ -8,15 +8,16 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path, PurePath
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 from urllib.parse import quote_from_bytes
 
 from sqlcipher3 import dbapi2
 
-from plebapp.domain.errors import Cancelled, Code, Refused, Unusable
+from plebapp.domain.errors import Cancelled, Code, Unusable
+from plebapp.storage.failures import damaged, readable, translated
 from plebapp.usecases.ports import DataKey
 
 sys.modules.setdefault("pysqlite3", dbapi2)
@@ -58,72 +59,11 @@ _PRAGMAS = (
     "journal_size_limit = 16777216",
 )
 
-_PRIMARY = 0xFF  # extended result codes carry the primary one in their low byte
-_READ_FAILURES = (dbapi2.SQLITE_IOERR | 1 << 8, dbapi2.SQLITE_IOERR | 2 << 8)  # IOERR_READ, IOERR_SHORT_READ
-_CODES = {
-    dbapi2.SQLITE_BUSY: Code.FILE_BUSY,
-    dbapi2.SQLITE_LOCKED: Code.FILE_BUSY,
-    dbapi2.SQLITE_PROTOCOL: Code.FILE_BUSY,
-    dbapi2.SQLITE_CANTOPEN: Code.FILE_FORBIDDEN,
-    dbapi2.SQLITE_PERM: Code.FILE_FORBIDDEN,
-    dbapi2.SQLITE_READONLY: Code.FILE_FORBIDDEN,
-    dbapi2.SQLITE_FULL: Code.DISK_FULL,
-    dbapi2.SQLITE_IOERR: Code.WRITE_FAILED,
-    dbapi2.SQLITE_CONSTRAINT: Code.WRITE_FAILED,
-    dbapi2.SQLITE_MISMATCH: Code.WRITE_FAILED,
-    dbapi2.SQLITE_TOOBIG: Code.WRITE_FAILED,
-    dbapi2.SQLITE_INTERRUPT: Code.WRITE_FAILED,
-    dbapi2.SQLITE_NOTADB: Code.FILE_NOT_OURS,
-}
-
-# The backup interface tells its failures in words alone.
-_NUMBERS = {
-    "attempt to write a readonly database": dbapi2.SQLITE_READONLY,
-    "database is locked": dbapi2.SQLITE_BUSY,
-    "database or disk is full": dbapi2.SQLITE_FULL,
-    "disk I/O error": dbapi2.SQLITE_IOERR,
-}
-
-
-def _unusable(path: Path, error: Exception) -> Unusable:
-    # The SQL is ours and fixed, so that whatever else it stumbles over is the file's doing.
-    number = getattr(error, "sqlite_errorcode", None) or _NUMBERS.get(str(error), dbapi2.SQLITE_CORRUPT)
-    code = Code.FILE_DAMAGED if number in _READ_FAILURES else _CODES.get(number & _PRIMARY, Code.FILE_DAMAGED)
-    return Unusable(code, path=str(path), detail=str(error))
-
-
-def damaged(path: Path, detail: str) -> Unusable:
-    """Return the error that says what of the file cannot be read."""
-    return Unusable(Code.FILE_DAMAGED, path=str(path), detail=detail)
-
 
 def uri(path: PurePath) -> str:
     """Return the absolute path as SQLite takes it: no authority, so that a Windows share is part of the path."""
     posix = path.as_posix()
     return "file://" + quote_from_bytes(os.fsencode(posix if posix.startswith("/") else f"/{posix}"), safe="/:")
-
-
-@contextmanager
-def translated(path: Path) -> Iterator[None]:
-    """Turn the driver's errors into Unusable, and misuse of the driver into RuntimeError."""
-    try:
-        yield
-    except dbapi2.ProgrammingError as error:
-        raise RuntimeError(f"{error} ({path})") from error
-    except dbapi2.Error as error:
-        raise _unusable(path, error) from error
-    except UnicodeDecodeError as error:  # the engine quotes damaged text in its message, and the driver stumbles
-        raise damaged(path, repr(error.object)) from error
-
-
-@contextmanager
-def _readable(path: Path) -> Iterator[None]:
-    """Turn the driver's errors, and values that no record can be made of, into Unusable."""
-    with translated(path):
-        try:
-            yield
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, Refused) as error:
-            raise damaged(path, f"{type(error).__name__}: {error}") from error
 
 
 def spelled(key: DataKey) -> str:
@@ -138,6 +78,8 @@ class Connection:
     RuntimeError for a mistake of the program: writing outside `atomic()`, nesting it, another thread, after closing.
     """
 
+    pragmas: ClassVar[tuple[str, ...]] = _PRAGMAS
+
     def __init__(
         self, path: Path, mode: str = "rw", wait: int = WAIT, shown: Path | None = None, key: DataKey | None = None
     ) -> None:
@@ -148,20 +90,26 @@ class Connection:
         self.key = key
         self._wait = wait
         self._writing = False
+        self._stuck = False
         self._thread = threading.get_ident()
-        self._connect(path, mode)
+        self._place = path
+        self._connect(mode)
 
-    def _connect(self, path: Path, mode: str) -> None:
+    def _connect(self, mode: str) -> None:
         self.mode = mode
+        self._stuck = False
         with translated(self.path):
             self.raw = dbapi2.connect(
-                f"{uri(path.absolute())}?{_MODES[mode]}", uri=True, isolation_level=None, timeout=self._wait / 1000
+                f"{uri(self._place.absolute())}?{_MODES[mode]}",
+                uri=True,
+                isolation_level=None,
+                timeout=self._wait / 1000,
             )
         try:
             self._execute("PRAGMA cipher_log_level = NONE")  # what is to be told is raised
             if self.key is not None:
                 self._execute(f'PRAGMA key = "{spelled(self.key)}"')
-            for pragma in _PRAGMAS:
+            for pragma in self.pragmas:
                 self._execute(f"PRAGMA {pragma}")
         except BaseException:
             self.close()
@@ -195,13 +143,30 @@ class Connection:
 
     def _execute(self, sql: str, parameters: Sequence[Any] = ()) -> int:
         self.require_own_thread()
-        with translated(self.path):
+        with self._noticing(), translated(self.path):
             return int(self.raw.execute(sql, parameters).rowcount)
+
+    @contextmanager
+    def _noticing(self) -> Iterator[None]:
+        """After a page that is not authentic the engine reads no further page of an encrypted file; notice it."""
+        try:
+            yield
+        except Unusable as error:
+            self._stuck = self.key is not None and error.code is Code.FILE_DAMAGED
+            raise
+
+    def _mend(self) -> None:
+        """Connect anew where the engine is stuck, so that what is sound can be read and written again."""
+        if self._stuck and not self._in_transaction:
+            self._connect(self.mode)  # what still streams from the one before lets go of it by itself
 
     # Reading
 
-    def _readable(self) -> AbstractContextManager[None]:
-        return _readable(self.path)
+    @contextmanager
+    def _readable(self) -> Iterator[None]:
+        self._mend()
+        with self._noticing(), readable(self.path):
+            yield
 
     def each(self, make: Make[T], sql: str, parameters: Sequence[Any] = ()) -> Iterator[T]:
         """Yield what `make` makes of each row, streaming."""
@@ -249,7 +214,7 @@ class Connection:
         """Run a statement once for each of `rows`, streaming; what the iterable raises comes out."""
         self._check_writing()
         self.require_own_thread()
-        with translated(self.path):
+        with self._noticing(), translated(self.path):
             self.raw.executemany(sql, rows)
 
     def _check_writing(self) -> None:
@@ -264,6 +229,7 @@ class Connection:
         Unusable(FILE_READ_ONLY)."""
         if self.read_only:
             raise Unusable(Code.FILE_READ_ONLY, path=str(self.path))
+        self._mend()
         if self._in_transaction:
             raise RuntimeError("atomic() inside a transaction")
         self._execute("BEGIN IMMEDIATE")
@@ -316,6 +282,7 @@ class Connection:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Read one consistent state; joins a transaction already open."""
+        self._mend()
         if self._in_transaction:
             yield
             return

@@ -5,7 +5,8 @@ import json
 from plebapp.domain.encoding import decode_plebiscite, encode_plebiscite
 from plebapp.domain.journal import canonical
 from plebapp.domain.plebiscite import Area, Plebiscite, Question
-from plebapp.storage.driver import Connection, damaged
+from plebapp.storage.driver import Connection
+from plebapp.storage.failures import damaged
 
 
 class FactsTable:

@@ -12,8 +12,9 @@ from plebapp.domain.errors import Code, Unusable
 from plebapp.storage import copies
 from plebapp.storage.book import SqliteBook
 from plebapp.storage.copying import copy_before_migrating, duplicate_file
-from plebapp.storage.driver import WAIT, Connection, damaged
+from plebapp.storage.driver import WAIT, Connection
 from plebapp.storage.facts import FactsTable
+from plebapp.storage.failures import damaged
 from plebapp.storage.files import arriving, disk, require_file, sweep
 from plebapp.storage.journal import JournalTable
 from plebapp.storage.migrations import STEPS, Step, migrate

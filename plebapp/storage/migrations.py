@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from sqlcipher3 import dbapi2
 
 from plebapp.storage import schema
-from plebapp.storage.driver import Connection, translated
+from plebapp.storage.driver import Connection
+from plebapp.storage.failures import translated
 from plebapp.storage.roll import keep_first_records_sum
 
 if TYPE_CHECKING:

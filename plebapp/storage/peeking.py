@@ -5,7 +5,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from plebapp.domain.errors import Code, Unusable
-from plebapp.storage.driver import PAGE, Connection, damaged
+from plebapp.storage.driver import PAGE, Connection
+from plebapp.storage.failures import damaged
 from plebapp.storage.files import companions
 from plebapp.storage.keyfile import key_path
 from plebapp.usecases.ports import DataKey, Protection

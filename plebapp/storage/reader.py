@@ -77,7 +77,7 @@ class ReadOnlyConnection(Connection):
         if stamp == self._seen or self.mode == "live":
             return
         self.close()
-        self._connect(self.path, self._mode(self.path))
+        self._connect(self._mode(self.path))
         self._settle()
         self._seen = stamp
 
@@ -95,7 +95,7 @@ class ReadOnlyConnection(Connection):
             if error.code not in {Code.FILE_FORBIDDEN, Code.WRITE_FAILED}:
                 raise
             self.close()
-            self._connect(self.path, "ro")
+            self._connect("ro")
 
 
 def _stamp(path: Path) -> _Stamp:

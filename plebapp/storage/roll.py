@@ -18,7 +18,8 @@ from plebapp.domain.fields import fold
 from plebapp.domain.roll import ChangeKind, RecordSum, RollChange, RollClosing, RollDecision, RollReopening, iso
 from plebapp.domain.station import StationId
 from plebapp.domain.voter import RollStatus, Situation, Voter
-from plebapp.storage.driver import Connection, Row, damaged
+from plebapp.storage.driver import Connection, Row
+from plebapp.storage.failures import damaged
 from plebapp.usecases.ports import Registered, RollQuery
 
 _FIELDS = Voter._fields
