@@ -1,16 +1,15 @@
 """Reading a table whose pages are damaged in places: whatever can be reached from either end of a gap, and within.
 
 Reading in the order of the key stops at a page that cannot be read. Reading backwards from the other end stops at the
-other side of the gap. A gap is then split at a key that it may hold and read again from both sides, the widest first,
-until there is none left to split at, or so many were tried that the rest is given up.
+other side of the gap. A gap is then split at a key that it may hold and its parts read from both sides, until there is
+no key left to split at, or so many parts were tried in vain that the rest is given up.
 """
 
 from bisect import bisect_left, bisect_right
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from heapq import heappop, heappush
-from itertools import count
 from typing import overload
 
 from plebapp.domain.errors import Unusable
@@ -20,8 +19,8 @@ Key = tuple[int | str, ...]
 Read = Callable[[str, Sequence[int | str]], Iterable[Row]]
 """Yields the rows of a query with its parameters; raises Unusable where a page cannot be read."""
 
-_TRIES = 4_000
-"""So many gaps of a table are tried."""
+_IN_VAIN = 600
+"""After so many tries in a row that found nothing, the rest of a table is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,8 @@ class Table:
 
 @dataclass(slots=True)
 class Reading:
-    """Reads a table once. When `rows()` has ended, `lost` has the gaps that could not be read, in order.
+    """Reads a table once. When `rows()` has ended, `lost` has the gaps that could not be read, in order, and
+    `found` says whether there was any row at all.
 
     `find_keys` returns the keys, or beginnings of keys, that the table may hold; only a damaged one asks for them.
     """
@@ -95,6 +95,7 @@ class Reading:
     read: Read
     find_keys: Callable[[], Sequence[Key]]
     lost: list[Gap] = field(default_factory=list)
+    found: bool = False
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows that can be read, the key's columns first; from the first gap on in no order."""
@@ -104,20 +105,21 @@ class Reading:
 
     def _within(self, gap: Gap, keys: Sequence[Key]) -> Iterator[Row]:
         """Yield what can be read of a gap whose ends cannot."""
-        waiting = [(0, 0, gap)]
-        tried = count()
-        while waiting and next(tried) < _TRIES:
-            unread = heappop(waiting)[2]
+        waiting = deque([gap])
+        in_vain = 0
+        while waiting and in_vain < _IN_VAIN:
+            unread = waiting.popleft()
             places = unread.splits(keys)
             if not places:
                 self._lose(unread, keys)
                 continue
-            middle = keys[places[len(places) // 2]]
+            middle = keys[_middle(places, unread)]
             for part in (replace(unread, high=middle), Gap(middle, unread.high, with_low=True)):
-                remaining = yield from self._from_both_ends(part)
-                if remaining is not None:
-                    heappush(waiting, (-len(remaining.splits(keys)), next(tried), remaining))
-        for *_, unread in waiting:
+                found = yield from self._from_both_ends(part)
+                in_vain = in_vain + 1 if found == part else 0
+                if found is not None:
+                    waiting.append(found)
+        for unread in waiting:
             self._lose(unread, keys)
         self.lost = _joined(self.lost)
 
@@ -138,6 +140,7 @@ class Reading:
                         break  # so damaged that not even the order holds
                     yield row
                     last = key
+                    self.found = True
                 else:
                     complete = True
             if complete:
@@ -145,6 +148,11 @@ class Reading:
             if last is not None:
                 gap = replace(gap, high=last) if backwards else Gap(last, gap.high)
         return gap
+
+
+def _middle(places: range, gap: Gap) -> int:
+    """Return the place at which to split: half way, or twice as far from the beginning where the end is not known."""
+    return places[len(places) // 2] if gap.high is not None else min(2 * places[0], places[-1])
 
 
 def _joined(gaps: list[Gap]) -> list[Gap]:

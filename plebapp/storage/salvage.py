@@ -4,6 +4,7 @@ Of rows whose page is lost, the indexes may still say a part. An encrypted conne
 nothing more, so that every failure opens the file again.
 """
 
+import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -15,8 +16,9 @@ from typing import Any
 from plebapp.domain.copies import Lost, Salvaged
 from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.plebiscite import Plebiscite
-from plebapp.storage.driver import Connection, Row, damaged
+from plebapp.storage.driver import Connection, Row
 from plebapp.storage.facts import FactsTable
+from plebapp.storage.failures import damaged
 from plebapp.storage.files import companions
 from plebapp.storage.gaps import Gap, Key, Numbers, Reading, Table
 from plebapp.storage.migrations import STEPS, expected_schema
@@ -30,8 +32,16 @@ _OURS_ALONE = ("sitting", "_sqlite_migrations")
 _NAMING_STATIONS = ("station", "voter", "roll_count", "roll_listed", "sheet", "board_decision", "draft")
 _APART = ("rowid", "pdf")
 _ROWID = "rowid"
+_JOURNAL = "journal"
 _ROWS_OF_PAGE = 200
 _STEP = 1_000
+
+
+class _Tolerant(Connection):
+    """A connection that goes on where definitions of tables cannot be read: they then hinder the first question alone,
+    and are not among the tables."""
+
+    pragmas = ("writable_schema = ON", "trusted_schema = OFF", "cell_size_check = ON", "temp_store = MEMORY")
 
 
 @dataclass(slots=True)
@@ -49,9 +59,9 @@ class _Damaged:
     def _open(self) -> None:
         wal = companions(self.path)[0]
         left = wal.exists() and wal.stat().st_size > 0
-        self.connection = Connection(self.path, "live" if left else "ro", key=self.key)
-        # Tables whose definition cannot be read are passed over; no other statement is hindered by them.
-        self.connection.raw.execute("PRAGMA writable_schema = ON")
+        self.connection = _Tolerant(self.path, "live" if left else "ro", key=self.key)
+        with suppress(Unusable):
+            self.connection.number("SELECT count(*) FROM sqlite_schema")
 
     def read(self, sql: str, parameters: Sequence[Any] = ()) -> Iterator[Row]:
         """Yield rows. Raises Unusable where there is no reading on; the next question may be answered again."""
@@ -59,6 +69,9 @@ class _Damaged:
             for number, row in enumerate(self.connection.each(tuple, sql, parameters)):
                 if number % _STEP == 0:
                     self.watch()
+                # A zeroed page where a long text goes on passes for text; we write none with such a character.
+                if any(isinstance(value, str) and "\0" in value for value in row):
+                    raise damaged(self.path, "NUL")
                 yield row
         except Unusable:
             self.connection.close()
@@ -124,6 +137,8 @@ def _tables(file: _Damaged) -> dict[str, bool | None]:
     """Return the tables to save by name: whether each is without rowid, None where its definition cannot be read."""
     try:
         found = file.tables()
+        if file.key is not None:  # where a page of the definitions is bad, no page is given out after it
+            next(file.read("SELECT count(*) FROM sqlite_schema"))
     except Unusable as error:
         if file.key is None and error.code is Code.FILE_NOT_OURS:
             raise
@@ -143,6 +158,7 @@ class _Saving:
         self._name = name
         self._title = words.title(name)
         self._numbered = not without_rowid
+        self._highest = 0
         columns = [(row[1], row[2], row[5]) for row in file.read(f'PRAGMA table_info("{name}")')]
         key = tuple(column for place, column in sorted((place, column) for column, _, place in columns) if place)
         alias = len(key) == 1 and next(kind for column, kind, _ in columns if column == key[0]) == "INTEGER"
@@ -169,8 +185,10 @@ class _Saving:
         if not self._numbered:
             return self._file.stations()
         asked = [f'SELECT max(rowid) FROM "{self._name}" INDEXED BY {_quoted(index)}' for index in self._indexes()]
-        highest = max(map(self._file.number, (f'SELECT max(rowid) FROM "{self._name}" NOT INDEXED', *asked)))
-        return Numbers(highest or _ROWS_OF_PAGE * self._file.number("PRAGMA page_count"))
+        if self._name == _JOURNAL:
+            asked.append("SELECT max(sequence) FROM journal_seal")
+        self._highest = max(map(self._file.number, (f'SELECT max(rowid) FROM "{self._name}" NOT INDEXED', *asked)))
+        return Numbers(self._highest or _ROWS_OF_PAGE * self._file.number("PRAGMA page_count"))
 
     def _indexes(self) -> list[str]:
         return [row[1] for row in self._file.readable(f'PRAGMA index_list("{self._name}")')] if self._numbered else []
@@ -187,14 +205,24 @@ class _Saving:
         if not gaps:
             return []
         count = len(known) if whole else sum(self._at_least(gap, known) for gap in gaps)
-        return [Lost(self._title, count, words.places([(gap.low, gap.high, gap.with_low) for gap in gaps]))]
+        if not self._reading.found:
+            return [Lost(self._title, count, words.WHOLE)]
+        ends = [gap.high or ((self._highest + 1,) if self._highest else None) for gap in gaps]
+        told = [(gap.low, end, gap.with_low) for gap, end in zip(gaps, ends, strict=True)]
+        return [Lost(self._title, count, words.places(told))]
 
     def _at_least(self, gap: Gap, known: Iterable[Key]) -> int:
-        """Return how many rows a gap had at least; entries of the journal follow one another without one missing."""
-        if self._name == "journal" and gap.high is not None:
+        """Return how many rows a gap had at least; 0 where nothing of the table can be read.
+
+        Entries of the journal follow one another without one missing, and every station named is on file.
+        """
+        if self._name == "station":
+            known = self._file.stations()
+        if self._name == _JOURNAL:
             low = 0 if gap.low is None else int(gap.low[0]) - gap.with_low
-            return int(gap.high[0]) - low - 1
-        return max(1, sum(map(gap.holds, known)))
+            last = self._highest if gap.high is None else int(gap.high[0]) - 1
+            known = [(number,) for number in range(low + 1, last + 1)]
+        return max(gap.low is not None or gap.high is not None, sum(map(gap.holds, known)))
 
     def _by_index(self, gaps: Sequence[Gap]) -> tuple[dict[Key, dict[str, Any]], bool]:
         """Return what the indexes say of lost rows, by their key, and whether one of them could be read to its end."""
@@ -225,7 +253,8 @@ def _documents_apart(rows: Iterable[Row], columns: Sequence[str], keep: Keep) ->
         if isinstance(found.get("pdf"), bytes):
             kind, number = str(found["kind"]), found["number"]
             plain = kind if re.fullmatch(r"[\w-]{1,60}", kind) else "documento"
-            keep(f"{plain}-{number}.pdf", found["pdf"])
+            genuine = hashlib.sha256(found["pdf"]).hexdigest() == found["digest"]
+            keep(f"{plain}-{number}{'' if genuine else words.ALTERED}.pdf", found["pdf"])
         yield row
 
 

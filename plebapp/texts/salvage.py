@@ -107,6 +107,10 @@ COLUMNS: dict[str, str] = {
 
 REPORT = "o-que-se-perdeu.txt"
 
+ALTERED = "-danificado"
+"""Ends the name of a document that is not as it was issued."""
+
+WHOLE = "a tabela inteira"
 UNREADABLE = "a definição da tabela não pode ser lida"
 
 
@@ -133,8 +137,6 @@ def places(gaps: Sequence[tuple[Key | None, Key | None, bool]]) -> str:
 
 
 def _place(low: Key | None, high: Key | None, with_low: bool) -> str:
-    if low is None and high is None:
-        return "a tabela inteira"
     if all(key is None or len(key) == 1 for key in (low, high)):
         return _numbers(low, high, with_low)
     ends = (f"depois de {_station(low)}" if low else "", f"antes de {_station(high)}" if high else "")
