@@ -5,6 +5,7 @@ import sqlite3
 import struct
 from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,8 @@ from plebapp.storage import driver
 from plebapp.storage.library import SqliteLibrary
 from plebapp.storage.migrations import STEPS
 from plebapp.storage.peeking import APPLICATION_ID
-from plebapp.usecases.ports import Opening
-from tests.storage.samples import FACTS, voter
+from plebapp.usecases.ports import DataKey, Opening
+from tests.storage.samples import DATA_KEY, FACTS, voter
 
 PATHS = (
     "Município de Nova Primavera.pleb",
@@ -306,12 +307,46 @@ def test_without_permission(library: SqliteLibrary, folder_of_somebody: Path, te
     book.close()
 
 
+# What was left over
+
+
+def test_what_killed_creations_left_is_removed_after_a_day(path: Path) -> None:
+    now = datetime.now(UTC)
+    old, new = now - timedelta(days=1, minutes=1), now - timedelta(hours=23)
+    left = {
+        ".plebapp-0123456789ab.parcial": (old, True),
+        ".plebapp-0123456789ab.parcial-wal": (old, True),
+        ".plebapp-ba9876543210.parcial": (new, False),
+        ".plebapp-relatório.txt": (old, False),
+        "outro.parcial": (old, False),
+    }
+    for name, (moment, _) in left.items():
+        (path.parent / name).write_bytes(b"")
+        os.utime(path.parent / name, (moment.timestamp(),) * 2)
+    (path.parent / ".plebapp-pasta.parcial").mkdir()
+    os.utime(path.parent / ".plebapp-pasta.parcial", (old.timestamp(),) * 2)
+    library = SqliteLibrary(clock=lambda: now)
+    library.open(path, read_only=True).close()
+    assert set(left) < set(snapshot(path.parent))
+    library.open(path).close()
+    kept = {name for name, (_, removed) in left.items() if not removed}
+    assert set(snapshot(path.parent)) == {path.name, ".plebapp-pasta.parcial", *kept}
+
+
 # The cost
 
 
+@pytest.mark.parametrize("read_only", [False, True])
+@pytest.mark.parametrize("key", [None, DATA_KEY])
 def test_opening_takes_as_many_steps_at_any_size(
-    library: SqliteLibrary, path: Path, monkeypatch: pytest.MonkeyPatch
+    library: SqliteLibrary,
+    path: Path,
+    protected: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    key: DataKey | None,
+    read_only: bool,
 ) -> None:
+    path = path if key is None else protected
     steps = Counter[str]()
     size = "small"
     connect = driver.dbapi2.connect
@@ -322,15 +357,17 @@ def test_opening_takes_as_many_steps_at_any_size(
         return raw
 
     monkeypatch.setattr(driver.dbapi2, "connect", counted)
-    book = library.open(path)
+    book = library.open(path, key, read_only=read_only)
     size = "growing"
+    book.close()
+    book = library.open(path, key)
     with book.atomic():
         book.roll.add((voter(number), RollStatus.INCLUDED) for number in range(2_000))
         for _ in range(200):
             book.journal.append("", "Ana", Action.VOTERS_IMPORTED, "", None, None)
     book.close()
     size = "large"
-    book = library.open(path)
+    book = library.open(path, key, read_only=read_only)
     size = "closing"
     book.close()
     assert steps["growing"] > 10_000

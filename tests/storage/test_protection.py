@@ -133,6 +133,32 @@ def test_a_first_page_half_written_is_mended_by_the_wal_file(protected: Path) ->
     assert refusal(lambda path: ALONE.open(path, DATA_KEY), protected).code is Code.KEYS_OF_ANOTHER_FILE
 
 
+def test_beside_a_page_that_is_not_authentic_work_goes_on(protected: Path) -> None:
+    book = ALONE.open(protected, DATA_KEY)
+    page = book._connection.number("SELECT rootpage FROM sqlite_schema WHERE name = 'question'")
+    book.close()
+    content = bytearray(protected.read_bytes())
+    content[(page - 1) * 4096 + 100] ^= 1
+    protected.write_bytes(content)
+    book = ALONE.open(protected, DATA_KEY)
+    for number in range(2):
+        with pytest.raises(Unusable) as raised:
+            book.facts.questions()
+        assert raised.value.code is Code.FILE_DAMAGED
+        assert book.roll.count(RollQuery()) == 0  # of pages not yet in memory
+        with pytest.raises(Unusable) as raised, book.atomic():
+            book.facts.add_question("Sim?")
+        assert raised.value.code is Code.FILE_DAMAGED
+        with book.atomic():
+            book.facts.add_area(str(number))
+    assert book.damages()[0].detail == f"HMAC verification failed for page {page}"
+    assert len(book.facts.areas()) == 2
+    book.close()
+    again = ALONE.open(protected, DATA_KEY)
+    assert not again.opening.unclean
+    again.close()
+
+
 # The key
 
 
