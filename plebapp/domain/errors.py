@@ -30,6 +30,7 @@ class Code(StrEnum):
     FILE_IN_USE = "file_in_use"
     FILE_ON_NETWORK = "file_on_network"
     COPY_DIFFERS = "copy_differs"
+    FILE_NOT_DAMAGED = "file_not_damaged"
 
     # People and keys
     FILE_PROTECTED = "file_protected"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from plebapp.exchange.csv_out import write_table
-from plebapp.exchange.replacing import replacing, require_writable
+from plebapp.exchange.replacing import new_folder, replacing, require_writable
 from plebapp.exchange.tables import open_table
 from plebapp.exchange.tse import PollingPlaces, is_polling_places
 from plebapp.usecases.ports import Table
@@ -26,6 +26,10 @@ class Files:
         """Write a document, all or nothing. Raises Unusable."""
         with replacing(path) as stream:
             stream.write(content)
+
+    def new_folder(self, path: Path) -> None:
+        """Make a folder, or find it there and empty. Raises Unusable."""
+        new_folder(path)
 
     def require_writable(self, path: Path) -> None:
         """Raise Unusable unless a file can be written at `path`."""

@@ -73,6 +73,21 @@ def require_writable(path: Path) -> None:
         part.unlink()
 
 
+def new_folder(path: Path) -> None:
+    """Make a folder that its owner alone may read, or find it there and empty.
+
+    Raises Unusable: FOLDER_NOT_EMPTY, FILE_EXISTS where something else stands there, and as `replacing`.
+    """
+    with _disk(path):
+        try:
+            path.mkdir(mode=0o700)
+        except FileExistsError as error:
+            if not path.is_dir():
+                raise Unusable(Code.FILE_EXISTS, path=str(path)) from error
+            if any(path.iterdir()):
+                raise Unusable(Code.FOLDER_NOT_EMPTY, path=str(path)) from error
+
+
 @contextmanager
 def replacing(path: Path, mode: int = 0o666) -> Iterator[BinaryIO]:
     """Yield a new file, of this `mode` less the umask, that takes its place at `path` when the block ends well.

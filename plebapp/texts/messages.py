@@ -26,8 +26,8 @@ _CODES: dict[Code, str] = {
     Code.FILE_OLDER: "“{path:path}” foi gravado por uma versão anterior do programa e precisa ser atualizado, o que não "
     "se faz só para leitura: abra-o para gravar; se estiver numa mídia que não se grava, copie-o antes para o disco.",
     Code.FILE_BUSY: "“{path:path}” está em uso por outra janela ou outro programa: feche-o lá e tente de novo.",
-    Code.FILE_FORBIDDEN: "Falta permissão para ler e gravar “{path:path}”: peça-a a quem administra o computador, ou "
-    "copie o arquivo para uma pasta sua.",
+    Code.FILE_FORBIDDEN: "Falta permissão para ler e gravar “{path:path}”: peça-a a quem administra o computador, "
+    "copie o arquivo para uma pasta sua, ou abra-o só para leitura.",
     Code.FILE_IS_DEVICE: "“{path:path}” não é um arquivo comum, e sim um dispositivo ou canal do sistema: escolha "
     "outro nome.",
     Code.FILE_NAME_TOO_LONG: "“{path:path}” é um nome longo demais para o disco: use um mais curto.",
@@ -48,6 +48,8 @@ _CODES: dict[Code, str] = {
     "estragar o arquivo: copie-o para o disco deste computador e trabalhe lá, ou abra-o só para leitura.",
     Code.COPY_DIFFERS: "A cópia “{path:path}” foi lida de volta e não confere com o que se gravou: o disco ou o "
     "pendrive está com defeito. Use outro e copie de novo.",
+    Code.FILE_NOT_DAMAGED: "“{path:path}” está protegido e não tem página danificada, e nada foi resgatado: abra-o e, "
+    "se é da relação de votantes que precisa, exporte-a, o que duas pessoas confirmam.",
     # People and keys
     Code.FILE_PROTECTED: "“{path:path}” está protegido: entre com seu nome e sua senha.",
     Code.FILE_NOT_PROTECTED: "“{path:path}” não está protegido: não tem pessoas nem senhas. Proteja-o antes.",
@@ -58,8 +60,9 @@ _CODES: dict[Code, str] = {
     "com as palavras de recuperação.",
     Code.KEYS_ALTERED: "“{keys:path}” foi alterado por fora do programa: guarde-o, avise o juiz e use o que está ao "
     "lado da última cópia.",
-    Code.KEYS_OF_ANOTHER_FILE: "“{keys:path}” não abre “{path:path}”: é de outro arquivo ou de antes da troca da "
-    "chave. Use o que está ao lado da última cópia, ou as palavras de recuperação.",
+    Code.KEYS_OF_ANOTHER_FILE: "A chave não abre “{path:path}”: “{keys:path}” é de outro arquivo ou de antes da troca "
+    "da chave, ou o começo do arquivo está danificado. Use o que está ao lado da última cópia, as palavras de "
+    "recuperação, ou a própria cópia.",
     Code.WORDS_WRONG: "As palavras de recuperação não conferem: são {count} palavras, na ordem da folha. Confira-as "
     "uma a uma.",
     Code.WORDS_OF_ANOTHER_FILE: "As palavras de recuperação estão bem escritas, mas não abrem “{path:path}”: são de "

@@ -34,6 +34,7 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.FILE_IS_DEVICE: (PATH, "não é um arquivo comum"),
     Code.FILE_NAME_TOO_LONG: (PATH, "longo demais"),
     Code.FOLDER_FORBIDDEN: (PATH, "escolha outra pasta"),
+    Code.FILE_NOT_DAMAGED: (PATH, "não tem página danificada"),
     Code.FOLDER_MISSING: (PATH, "não está ao alcance"),
     Code.FOLDER_NOT_EMPTY: (PATH, "não está vazia"),
     Code.DISK_FULL: (PATH, "disco está cheio"),
