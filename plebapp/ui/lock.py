@@ -82,7 +82,6 @@ class Lock(QObject):
         self.panel = LockPanel(session.person, moment, credentials, self._window)
         self.panel.opened.connect(self._unlock)
         self.panel.show()
-        self.panel.raise_()
         self.panel.activateWindow()
 
     def _unlock(self, signer: Signer) -> None:

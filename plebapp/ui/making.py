@@ -39,6 +39,7 @@ class Maker(QObject):
         super().__init__(window)
         self._app, self._runner, self._prompts, self._settings = app, runner, prompts, settings
         self._window = window
+        self._person = ""
         self.protects = False
         """Whether the file made last is to be protected at once."""
 
@@ -46,18 +47,20 @@ class Maker(QObject):
         """Show the form of a new plebiscite; `person` makes it, asked for where empty."""
         from plebapp.ui.dialogs.new_plebiscite import NewPlebisciteDialog
 
+        self._person = person
         dialog = NewPlebisciteDialog(self._app.clock, self._window)
-        dialog.filled.connect(partial(self._create, dialog, person))
+        dialog.filled.connect(partial(self._create, dialog))
         dialog.open()
 
-    def _create(self, dialog: "NewPlebisciteDialog", person: str, plebiscite: Plebiscite) -> None:
+    def _create(self, dialog: "NewPlebisciteDialog", plebiscite: Plebiscite) -> None:
         """Make the file of a new plebiscite; the form, and what is open, stay until it exists."""
         path = self._prompts.save_file("Novo plebiscito: onde gravar", PLEBISCITES, f"{plebiscite.name}.pleb")
         if path is None:
             return
-        name = person or ask_person(self._prompts, self._settings)
+        name = self._person or ask_person(self._prompts, self._settings)
         if not name:
             return
+        self._person = name
         self.named.emit(name)
         self.protects = dialog.protect.isChecked()
 

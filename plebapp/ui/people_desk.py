@@ -23,8 +23,8 @@ from plebapp.ui.lock import Lock
 from plebapp.ui.signing_in import brought_here
 from plebapp.ui.tasks import Report, Runner, Task
 from plebapp.ui.widgets.basic import Tone
-from plebapp.usecases.ports import App, DataKey, Desk, RecoverySheet, Signer
-from plebapp.usecases.protecting import change_key, protect
+from plebapp.usecases.ports import App, DataKey, Desk, Signer
+from plebapp.usecases.protecting import change_key, protect, recovery_sheet
 from plebapp.usecases.signing_in import sign_in
 
 if TYPE_CHECKING:
@@ -176,18 +176,18 @@ class PeopleDesk(QObject):
     def _protect(self, dialog: ProtectDialog, path: Path, work: Callable[[Report], object]) -> None:
         task = Task(work)
         dialog.wait_for(task)
-        task.succeeded.connect(self._protected)
+        task.succeeded.connect(partial(self._protected, path))
         task.failed.connect(partial(self._reopen, path))
         task.cancelled.connect(partial(self._reopen, path))
         self._runner.start(task)
 
-    def _protected(self, result: tuple[tuple[str, ...], Desk | PlebError]) -> None:
+    def _protected(self, path: Path, result: tuple[tuple[str, ...], Desk | PlebError]) -> None:
         words, opened = result
         if isinstance(opened, PlebError):
             self._controller.not_opened(opened)
         else:
             self._controller.show(brought_here(opened, self._runner))
-        self._show_words(words)
+        self._show_words(path, words)
 
     def _reopen(self, path: Path, _error: object = None) -> None:
         self._controller.open(path)
@@ -221,7 +221,7 @@ class PeopleDesk(QObject):
         desk, words = result
         self._controller.show(brought_here(desk, self._runner))
         self._session.seat(pair)
-        self._show_words(words)
+        self._show_words(desk.book.path, words)
 
     def _key_unchanged(self, desk: Desk, key: DataKey, pair: Pair | None, error: BaseException) -> None:
         if not isinstance(error, PlebError):
@@ -241,17 +241,15 @@ class PeopleDesk(QObject):
 
     # ── the recovery words ─────────────────────────────────────────────────────────────────────────
 
-    def _show_words(self, words: tuple[str, ...]) -> None:
+    def _show_words(self, path: Path, words: tuple[str, ...]) -> None:
         from plebapp.ui.dialogs.recovery_words import RecoveryWordsDialog
 
-        RecoveryWordsDialog(words, self._app.vault.word_list(), partial(self._sheet, words), self._window).open()
+        sheet = partial(_sheet, self._app, path, words)
+        RecoveryWordsDialog(words, self._app.vault.word_list(), sheet, self._window).open()
 
-    def _sheet(self, words: tuple[str, ...]) -> bytes:
-        session = self._session
-        plebiscite = session.canvass().plebiscite
-        moment = self._app.clock().astimezone(plebiscite.local_time)
-        sheet = RecoverySheet(words, plebiscite, session.desk.book.path.name, moment, self._app.version)
-        return self._app.documents.recovery_sheet(sheet).pdf
+
+def _sheet(app: App, path: Path, words: tuple[str, ...]) -> bytes:
+    return recovery_sheet(app, path, words).pdf
 
 
 def _protect(

@@ -40,7 +40,9 @@ class RecoveryDialog(FrameDialog):
         self._app, self._path, self._runner = app, path, runner
         self.words = WordsEdit(WORDS, app.vault.word_list())
         self.person = QLineEdit()
-        self.person.setCompleter(QCompleter(list(names), self.person))
+        completer = QCompleter(list(names), self.person)
+        completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
+        self.person.setCompleter(completer)
         self.password = NewPassword(self._judge)
         self._person_row = FormRow("Nome de quem volta a entrar", self.person)
         words = Card("Palavras")
