@@ -60,9 +60,9 @@ _CODES: dict[Code, str] = {
     "com as palavras de recuperação.",
     Code.KEYS_ALTERED: "“{keys:path}” foi alterado por fora do programa: guarde-o, avise o juiz e use o que está ao "
     "lado da última cópia.",
-    Code.KEYS_OF_ANOTHER_FILE: "A chave não abre “{path:path}”: “{keys:path}” é de outro arquivo ou de antes da troca "
-    "da chave, ou o começo do arquivo está danificado. Use o que está ao lado da última cópia, as palavras de "
-    "recuperação, ou a própria cópia.",
+    Code.KEYS_OF_ANOTHER_FILE: "“{keys:path}” não abre “{path:path}”: é de outro arquivo ou de antes da troca da "
+    "chave, ou o começo do arquivo está danificado. Use o que está ao lado da última cópia, as palavras de recuperação, "
+    "ou a própria cópia.",
     Code.WORDS_WRONG: "As palavras de recuperação não conferem: são {count} palavras, na ordem da folha. Confira-as "
     "uma a uma.",
     Code.WORDS_OF_ANOTHER_FILE: "As palavras de recuperação estão bem escritas, mas não abrem “{path:path}”: são de "
@@ -81,8 +81,9 @@ _CODES: dict[Code, str] = {
     Code.PERSON_NAME_UNFIT: "O nome da pessoa não serve: use letras, até {limit} caracteres, sem caracteres invisíveis "
     "ou de controle.",
     Code.PERSON_LEFT: "“{person}” foi retirado deste arquivo e já não trabalha nele: fale com quem o administra.",
-    Code.PERSON_KEY_DIFFERS: "A chave de assinatura que o arquivo atribui a “{person}” não é a da sua senha: o "
-    "arquivo foi alterado por fora do programa. Guarde-o e avise o juiz.",
+    Code.PERSON_KEY_DIFFERS: "A assinatura que o arquivo conhece de “{person}” não é a desta senha. Se estavam refazendo a "
+    "senha e o programa parou, peça que a refaçam; senão, o arquivo ou as chaves foram trocados: guarde-os e avise o "
+    "juiz.",
     Code.ROLES_MISSING: "Falta dizer o que a pessoa é no arquivo: escolha um papel ou mais.",
     Code.ADMINISTRATOR_MISSING: "O arquivo ficaria sem administrador: dê antes esse papel a outra pessoa.",
     Code.NOT_PERMITTED: "“{person}” não tem papel que permita {permission:permission}: peça a quem tem, ou ao "
