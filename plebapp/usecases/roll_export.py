@@ -1,6 +1,7 @@
 """Giving the closed list of voters out, as a table for a spreadsheet."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from plebapp.domain.journal import Action
@@ -32,7 +33,8 @@ def export_roll(desk: Desk, exchange: Exchange, path: Path, report: Report = sil
             record(desk, Action.ROLL_EXPORTED, path.name, after={"rows": rows, "digest": digest})
     except BaseException:
         if written:
-            path.unlink(missing_ok=True)
+            with suppress(OSError):  # where even this fails, the failure that led here is the one to tell
+                path.unlink(missing_ok=True)
         raise
     return rows
 
