@@ -6,7 +6,7 @@ from pathlib import Path
 
 from plebapp.cli import parser as read
 from plebapp.cli import passwords
-from plebapp.cli.command import Command, Context, source_option, tell_opening
+from plebapp.cli.command import Command, Context, tell_opening
 from plebapp.cli.console import finish_output, note, progress, say
 from plebapp.cli.exits import DONE
 from plebapp.cli.parser import Parser
@@ -101,7 +101,13 @@ def _change_key(context: Context, given: Namespace) -> int:
 
 
 def _recover_arguments(parser: Parser) -> None:
-    source_option(parser, "--palavras-de", "as palavras de recuperação, na ordem")
+    parser.options.add_argument(
+        "--palavras-de",
+        metavar="ARQ|-",
+        type=read.path,
+        help="arquivo que tem as palavras de recuperação, na ordem; “-” é uma linha da entrada padrão; sem a opção, "
+        "pergunta-se no terminal",
+    )
     new_password_option(parser, "quem faz o trabalho")
 
 

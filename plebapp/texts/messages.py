@@ -23,8 +23,8 @@ _CODES: dict[Code, str] = {
     Code.FILE_DISAGREES: "O que está gravado não confere com o diário do arquivo ({count:divergência|divergências}): "
     "nenhum número dele é dado. Verifique o arquivo, que nomeia cada uma, e volte a uma cópia que confere.",
     Code.FILE_NEWER: "“{path:path}” foi gravado por uma versão mais nova do programa: atualize o plebapp para abri-lo.",
-    Code.FILE_OLDER: "“{path:path}” foi gravado por uma versão anterior do programa e precisa ser atualizado, o que não "
-    "se faz só para leitura: abra-o para gravar; se estiver numa mídia que não se grava, copie-o antes para o disco.",
+    Code.FILE_OLDER: "“{path:path}” foi gravado por uma versão anterior do programa e precisa ser atualizado, o que "
+    "não se faz só para leitura: abra-o para gravar; se estiver numa mídia que não se grava, copie-o antes para o disco.",
     Code.FILE_BUSY: "“{path:path}” está em uso por outra janela ou outro programa: feche-o lá e tente de novo.",
     Code.FILE_FORBIDDEN: "Falta permissão para ler e gravar “{path:path}”: peça-a a quem administra o computador, "
     "copie o arquivo para uma pasta sua, ou abra-o só para leitura.",
@@ -61,12 +61,13 @@ _CODES: dict[Code, str] = {
     Code.KEYS_ALTERED: "“{keys:path}” foi alterado por fora do programa: guarde-o, avise o juiz e use o que está ao "
     "lado da última cópia.",
     Code.KEYS_OF_ANOTHER_FILE: "“{keys:path}” não abre “{path:path}”: é de outro arquivo ou de antes da troca da "
-    "chave, ou o começo do arquivo está danificado. Use o que está ao lado da última cópia, as palavras de recuperação, "
-    "ou a própria cópia.",
+    "chave, ou o começo do arquivo está danificado. Use o que está ao lado da última cópia, as palavras de "
+    "recuperação, ou a própria cópia.",
     Code.WORDS_WRONG: "As palavras de recuperação não conferem: são {count} palavras, na ordem da folha. Confira-as "
     "uma a uma.",
     Code.WORDS_OF_ANOTHER_FILE: "As palavras de recuperação estão bem escritas, mas não abrem “{path:path}”: são de "
-    "outro arquivo ou de antes da troca da chave. Use a folha mais recente deste arquivo.",
+    "outro arquivo ou de antes da troca da chave, ou o começo do arquivo está danificado. Use a folha mais recente "
+    "deste arquivo, ou a última cópia.",
     Code.PASSWORD_SHORT: "A senha tem {length:caractere|caracteres} e precisa de {minimum} ou mais: uma frase de "
     "quatro ou cinco palavras serve bem.",
     Code.PASSWORD_COMMON: "Esta senha está entre as que se tentam primeiro: escolha outra, como uma frase de quatro "
@@ -81,9 +82,8 @@ _CODES: dict[Code, str] = {
     Code.PERSON_NAME_UNFIT: "O nome da pessoa não serve: use letras, até {limit} caracteres, sem caracteres invisíveis "
     "ou de controle.",
     Code.PERSON_LEFT: "“{person}” foi retirado deste arquivo e já não trabalha nele: fale com quem o administra.",
-    Code.PERSON_KEY_DIFFERS: "A assinatura que o arquivo conhece de “{person}” não é a desta senha. Se estavam refazendo a "
-    "senha e o programa parou, peça que a refaçam; senão, o arquivo ou as chaves foram trocados: guarde-os e avise o "
-    "juiz.",
+    Code.PERSON_KEY_DIFFERS: "A assinatura que o arquivo conhece de “{person}” não é a da sua senha. Se o programa "
+    "parou quando a refaziam, peça que a refaçam; senão, o arquivo ou as chaves foram trocados: guarde-os e avise o juiz.",
     Code.ROLES_MISSING: "Falta dizer o que a pessoa é no arquivo: escolha um papel ou mais.",
     Code.ADMINISTRATOR_MISSING: "O arquivo ficaria sem administrador: dê antes esse papel a outra pessoa.",
     Code.NOT_PERMITTED: "“{person}” não tem papel que permita {permission:permission}: peça a quem tem, ou ao "
