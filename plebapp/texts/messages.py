@@ -24,7 +24,8 @@ _CODES: dict[Code, str] = {
     "nenhum número dele é dado. Verifique o arquivo, que nomeia cada uma, e volte a uma cópia que confere.",
     Code.FILE_NEWER: "“{path:path}” foi gravado por uma versão mais nova do programa: atualize o plebapp para abri-lo.",
     Code.FILE_OLDER: "“{path:path}” foi gravado por uma versão anterior do programa e precisa ser atualizado, o que "
-    "não se faz só para leitura: abra-o para gravar; se estiver numa mídia que não se grava, copie-o antes para o disco.",
+    "não se faz só para leitura: abra-o para gravar; se estiver numa mídia que não se grava, copie-o antes para o "
+    "disco.",
     Code.FILE_BUSY: "“{path:path}” está em uso por outra janela ou outro programa: feche-o lá e tente de novo.",
     Code.FILE_FORBIDDEN: "Falta permissão para ler e gravar “{path:path}”: peça-a a quem administra o computador, "
     "copie o arquivo para uma pasta sua, ou abra-o só para leitura.",
@@ -83,7 +84,8 @@ _CODES: dict[Code, str] = {
     "ou de controle.",
     Code.PERSON_LEFT: "“{person}” foi retirado deste arquivo e já não trabalha nele: fale com quem o administra.",
     Code.PERSON_KEY_DIFFERS: "A assinatura que o arquivo conhece de “{person}” não é a da sua senha. Se o programa "
-    "parou quando a refaziam, peça que a refaçam; senão, o arquivo ou as chaves foram trocados: guarde-os e avise o juiz.",
+    "parou quando a refaziam, peça que a refaçam; senão, o arquivo ou as chaves foram trocados: guarde-os e avise o "
+    "juiz.",
     Code.ROLES_MISSING: "Falta dizer o que a pessoa é no arquivo: escolha um papel ou mais.",
     Code.ADMINISTRATOR_MISSING: "O arquivo ficaria sem administrador: dê antes esse papel a outra pessoa.",
     Code.NOT_PERMITTED: "“{person}” não tem papel que permita {permission:permission}: peça a quem tem, ou ao "
