@@ -6,9 +6,9 @@ UNPROTECTED = "sem proteção"
 
 
 def told(session: Session) -> str:
-    """Return the foot's words: who works, who sits beside, and that nobody had to sign in."""
+    """Return the foot's words: who works or types, and that nobody had to sign in."""
     if session.pair is not None:
-        return f"Digita {session.person}, com {session.pair.other.name} no posto"
+        return f"Digita {session.person}"
     if not session.protected:
         return f"{session.person} · {UNPROTECTED}" if session.person else UNPROTECTED
     return session.person
@@ -24,6 +24,7 @@ def note(session: Session) -> str:
 
 
 def typist(session: Session, *, typing: bool) -> tuple[str, str]:
-    """Return who types, for the entry screen, and who takes over with F2; nobody where nobody types or signed in."""
-    beside = session.pair.other.name if session.pair is not None else ""
-    return (session.person, beside) if typing and session.signed_in else ("", "")
+    """Return who types, for the entry screen, and how; nobody where nobody types or signed in."""
+    if not (typing and session.signed_in):
+        return "", ""
+    return session.person, "Digita · F2 troca" if session.pair is not None else "Digita"

@@ -28,8 +28,8 @@ class LockPanel(PasswordDialog):
     ) -> None:
         """Say who worked until `moment`; anybody of the file may go on, and works from then on."""
         text = (
-            f"Desde as {hour(moment)}; trabalhava {person}. O que foi digitado está guardado, e o que estava em "
-            "andamento continua. Outra pessoa do arquivo também pode entrar: passa a ser quem trabalha."
+            f"{person} trabalhava até as {hour(moment)}. O que foi digitado está como estava. Outra pessoa do arquivo "
+            "também pode entrar, e passa a trabalhar."
         )
         super().__init__("Bloqueado", text, "Desbloquear", credentials, parent)
         self.set_size(*_SIZE)

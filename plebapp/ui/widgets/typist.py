@@ -7,19 +7,18 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from plebapp.ui.palette import Role
 from plebapp.ui.spacing import pixels, space
 from plebapp.ui.typography import Text
-from plebapp.ui.widgets.basic import label
 from plebapp.ui.widgets.empty_state import IconView
 
 _WIDEST = 34  # grid steps
 
 
-class _Name(QLabel):
-    """A name in one line, shortened where it is too long."""
+class _Line(QLabel):
+    """Words in one line, shortened where they are too long."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: Text) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setProperty("kind", Text.TITLE.value)
+        self.setProperty("kind", kind.value)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -36,13 +35,12 @@ class _Name(QLabel):
 
 
 class Typist(QWidget):
-    """The name over the word "digita"; hidden while there is none."""
+    """The name under a hint; hidden while there is none."""
 
     def __init__(self) -> None:
         """Show nobody."""
         super().__init__()
-        self._name = _Name()
-        self._hint = label("", Text.SMALL)
+        self._name, self._hint = _Line(Text.TITLE), _Line(Text.SMALL)
         words = QVBoxLayout()
         space(words)
         words.addWidget(self._hint)
@@ -53,14 +51,13 @@ class Typist(QWidget):
         line.addLayout(words)
         self.hide()
 
-    def show_person(self, name: str, beside: str = "") -> None:
-        """Show who types, and who takes over with F2."""
+    def show_person(self, name: str, hint: str) -> None:
+        """Show who types, under a hint ("Digita · F2 troca")."""
         self._name.setText(name)
-        self._hint.setText(f"Digita (F2: entra {beside})" if beside else "Digita")
+        self._hint.setText(hint)
         self.setAccessibleName(f"Digita {name}" if name else "")
-        self.setToolTip(name)
+        self.setToolTip(f"{hint}: {name}" if name else "")
         self.setVisible(bool(name))
-        self._name.updateGeometry()
 
     def name(self) -> str:
         """Return who is shown, empty where nobody is."""

@@ -178,7 +178,7 @@ class CountingPage(SessionPage):
         elif resumed is not None:
             self.header.set_pill(f"Digitação começada por {resumed.person}", Tone.WARNING)
         else:
-            self.header.set_pill("Digitação única")
+            self.header.set_pill("" if self.session.signed_in else "Digitação única")
 
     def _summary(self) -> str:
         count = self.session.canvass().whole.stations
