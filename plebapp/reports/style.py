@@ -3,7 +3,7 @@
 All measures in points. Black and greys only: documents are printed on old laser printers and photographed.
 """
 
-from xml.sax.saxutils import escape
+from html import escape  # that of xml.sax would load the network modules
 
 from reportlab.lib.colors import Color, black
 from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT
@@ -47,6 +47,6 @@ SMALL = ParagraphStyle("small", _BASE, alignment=TA_LEFT, fontSize=9, leading=11
 
 def paragraph(printable: Printable, text: str, style: ParagraphStyle, *, lead: str = "", tail: str = "") -> Paragraph:
     """Return a paragraph of plain text (nothing in it is markup) with a bold beginning and a bold end."""
-    parts = (f"<b>{escape(printable(part))}</b>" if part else "" for part in (lead, tail))
+    parts = (f"<b>{escape(printable(part), quote=False)}</b>" if part else "" for part in (lead, tail))
     first, last = parts
-    return Paragraph(f"{first}{escape(printable(text))}{last}", style)
+    return Paragraph(f"{first}{escape(printable(text), quote=False)}{last}", style)
