@@ -96,7 +96,7 @@ def tell_opening(desk: Desk) -> None:
 class Command:
     """One row of the table of commands. `run` returns the exit status.
 
-    `signs_in` has the option of a password, `confirmed` those of an act of two.
+    `signs_in` has the option of a password, `confirmed` those of an act of two. `takes` names the file and explains it.
     """
 
     name: str
@@ -106,11 +106,13 @@ class Command:
     run: Callable[[Context, Namespace], int]
     signs_in: bool = True
     confirmed: bool = False
+    takes: tuple[str, str] = ("ARQUIVO.pleb", "o arquivo do plebiscito")
 
     def parser(self) -> Parser:
         """Return the command's parser."""
         parser = Parser(f"plebapp {self.name}", self.description)
-        parser.given.add_argument("file", metavar="ARQUIVO.pleb", type=read.path, help="o arquivo do plebiscito")
+        metavar, explained = self.takes
+        parser.given.add_argument("file", metavar=metavar, type=read.path, help=explained)
         self.arguments(parser)
         _person_options(parser, self.signs_in, self.confirmed)
         return parser

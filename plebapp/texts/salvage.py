@@ -111,6 +111,7 @@ ALTERED = "-danificado"
 """Ends the name of a document that is not as it was issued."""
 
 WHOLE = "a tabela inteira"
+NOTHING_LOST = "Nada se perdeu do que o programa sabe procurar: todas as tabelas puderam ser lidas até o fim."
 UNREADABLE = "a definição da tabela não pode ser lida"
 
 
@@ -177,7 +178,7 @@ def told(path: str, salvaged: Salvaged, saved: Mapping[str, int]) -> str:
 
 def _lost(salvaged: Salvaged) -> list[str]:
     if not salvaged.lost:
-        return ["Nada do que o programa sabe procurar: todas as tabelas puderam ser lidas até o fim."]
+        return [NOTHING_LOST]
     return [lost_line(lost) for lost in salvaged.lost]
 
 
