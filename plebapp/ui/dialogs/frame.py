@@ -3,7 +3,9 @@
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractSlider,
     QDialog,
     QFrame,
     QHBoxLayout,
@@ -23,6 +25,11 @@ from plebapp.ui.widgets.basic import Tone, label
 from plebapp.ui.widgets.check_line import CheckLine, CheckView
 from plebapp.ui.widgets.controls import Button, ButtonKind
 from plebapp.ui.widgets.progress import ProgressStrip
+
+_PAGES = {
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+}
 
 
 class FrameDialog(QDialog):
@@ -66,7 +73,8 @@ class FrameDialog(QDialog):
         self._buttons = QHBoxLayout()
         space(self._buttons, spacing=1.5)
         self._buttons.addStretch(1)
-        self._lay_out(_scroller(content) if scrolls else content)
+        self._area = _scroller(content) if scrolls else None
+        self._lay_out(self._area or content)
         # Qt would show it at two thirds of the screen at most.
         self.resize(self.sizeHint())
 
@@ -123,6 +131,13 @@ class FrameDialog(QDialog):
         grid, room = theme.current().metrics.grid, self.screen().availableGeometry()
         wide, high = self._size
         return QSize(min(grid(wide), room.width() - grid(4)), min(grid(high), room.height() - grid(6)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # What the keyboard cannot stand in must be read as well.
+        if self._area is not None and event.key() in _PAGES:
+            self._area.verticalScrollBar().triggerAction(_PAGES[Qt.Key(event.key())])
+            return
+        super().keyPressEvent(event)
 
     def _lay_out(self, middle: QWidget) -> None:
         head = QVBoxLayout()
