@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from plebapp.cli import counting, creating, facts, importing, people, protecting, results
+from plebapp.cli import copies, counting, creating, facts, importing, people, protecting, results, roll
 from plebapp.cli import parser as read
 from plebapp.cli.command import Command, Context
 from plebapp.cli.console import OutputFailed, discard_output, finish_output, note, speak_utf8
@@ -26,10 +26,15 @@ COMMANDS: dict[str, Command] = {
         importing.STATIONS,
         importing.VOTERS,
         counting.CLOSE,
+        roll.REOPEN,
+        roll.EXPORT,
         counting.ENTER,
         results.RESULT,
         results.DOCUMENT,
         results.VERIFY,
+        copies.COPY,
+        copies.RESTORE,
+        copies.SALVAGE,
         protecting.PROTECT,
         people.PEOPLE,
         people.PASSWORD,

@@ -12,10 +12,12 @@ from plebapp.cli.parser import Parser
 from plebapp.cli.showing import canvass_lines
 from plebapp.cli.targets import PDF, require_target
 from plebapp.texts.formats import counted, file_size, full_digest
+from plebapp.texts.minutes import protection
 from plebapp.texts.remarks import replaced
-from plebapp.texts.verification import disagreement
+from plebapp.texts.terms import document_name
+from plebapp.texts.verification import disagreement, notice
 from plebapp.usecases.canvass import result
-from plebapp.usecases.minutes import general_minutes
+from plebapp.usecases.minutes import general_minutes, issue
 from plebapp.usecases.ports import App, Desk, Document, Report
 from plebapp.usecases.verify import verify
 
@@ -50,14 +52,22 @@ def _document_arguments(parser: Parser) -> None:
         type=read.path,
         help="onde gravar o PDF; só toma o lugar de outro PDF",
     )
+    parser.options.add_argument(
+        "--so-leitura",
+        dest="unissued",
+        action="store_true",
+        help="só lê o arquivo: o documento sai sem número e nele não se guarda",
+    )
 
 
 def _document(context: Context, given: Namespace) -> int:
     require_target(context.app.exchange, given.target, PDF, given.file)
-    with context.desk(given.file) as desk, progress("Gerando o documento") as report:
+    with context.desk(given.file, read_only=given.unissued) as desk, progress("Gerando o documento") as report:
         document = given.document(context.app, desk, report)
-    context.app.exchange.write_document(given.target, document.pdf)
-    say(f"Documento gravado: {given.target} ({file_size(len(document.pdf))})")
+        issued = None if given.unissued else issue(desk, document)
+        context.app.exchange.write_document(given.target, document.pdf)
+    name = "sem número" if issued is None else document_name(issued.kind, issued.number)
+    say(f"Documento gravado: {given.target} ({name}, {file_size(len(document.pdf))})")
     if remark := replaced(document.replaced):
         note(remark)
     return DONE
@@ -68,11 +78,14 @@ def _verify(context: Context, given: Namespace) -> int:
         found = verify(desk, report)
     for item in found.disagreements:
         say(disagreement(item))
+    for told in found.notices:
+        say(f"Atenção: {notice(told)}")
     if not found.sound:
         note(f"O arquivo NÃO confere: {counted(len(found.disagreements), 'divergência', 'divergências')}.")
         return UNUSABLE
     say(f"O arquivo confere: {counted(found.entries, 'registro', 'registros')} no diário.")
     say(f"Resumo do último registro (SHA-256): {full_digest(found.head)}")
+    say(protection(found.signed))
     return DONE
 
 
@@ -88,8 +101,9 @@ RESULT = Command(
 DOCUMENT = Command(
     "documento",
     "gera um documento oficial em PDF",
-    "Gera um documento em PDF. A ata-geral é a Ata Geral da Apuração do Plebiscito; enquanto faltam\n"
-    "seções, sai como MINUTA.",
+    "Gera um documento em PDF, numera-o entre os de sua espécie e o guarda no arquivo. A ata-geral é a Ata\n"
+    "Geral da Apuração do Plebiscito, antes da qual se confere o arquivo inteiro; enquanto faltam seções,\n"
+    "sai como MINUTA.",
     _document_arguments,
     _document,
 )
@@ -97,8 +111,8 @@ DOCUMENT = Command(
 VERIFY = Command(
     "verificar",
     "confere o arquivo por inteiro",
-    "Confere as páginas do arquivo, o encadeamento do diário, os números por ele, o resumo da relação de\n"
-    "votantes e os contadores, e diz o que não confere.",
+    "Confere as páginas do arquivo, o encadeamento e as assinaturas do diário, e por ele os números, as\n"
+    "pessoas, os documentos expedidos e cada eleitor, e diz o que não confere.",
     no_arguments,
     _verify,
 )

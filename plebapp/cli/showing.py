@@ -7,7 +7,7 @@ from plebapp.domain.decision import Test
 from plebapp.domain.station import Bucket
 from plebapp.texts import remarks, rules
 from plebapp.texts.formats import capitalised, integer, percent, short_date
-from plebapp.texts.minutes import ROLL_OPEN, SIMULATED, creation, listed
+from plebapp.texts.minutes import SIMULATED, creation, listed, roll_open
 from plebapp.texts.proclamation import SCREEN, proclamations
 from plebapp.texts.terms import BUCKETS, NOTHING_DECIDED
 
@@ -23,7 +23,7 @@ def canvass_lines(canvass: Canvass) -> Iterator[str]:
     yield f"{capitalised(creation(plebiscite))} ({plebiscite.uf})"
     yield f"Votação de {short_date(plebiscite.polling_day)} · {rules.regime_name(plebiscite.regime)}"
     if canvass.closing is None:
-        yield ROLL_OPEN
+        yield roll_open(canvass.reopenings)
     for remark in remarks.facts(plebiscite):
         yield f"Atenção: {remark}"
     several = len(canvass.questions) > 1

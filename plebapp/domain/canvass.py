@@ -150,7 +150,8 @@ class QuestionVerdict:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Canvass:
     """Everything that screens and documents show of the count. `stations` are those with an urn of their own, by zone
-    and section; aggregated ones are named inside their principal."""
+    and section; aggregated ones are named inside their principal. `reopenings` is how often the roll was opened again
+    after a closing."""
 
     plebiscite: Plebiscite
     stations: tuple[StationAccount, ...]
@@ -159,6 +160,7 @@ class Canvass:
     late_exclusions: int
     questions: tuple[QuestionVerdict, ...]
     journal_head: str
+    reopenings: int = 0
 
     @property
     def whole(self) -> Verdict:

@@ -66,3 +66,13 @@ class Notice:
     remark: Remark
     subject: str
     operands: dict[str, Operand] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """What of the journal is signed: from which entry on, by how many people, and how often somebody made themselves a
+    new signature by the recovery words."""
+
+    since: int
+    people: int
+    recoveries: int = 0

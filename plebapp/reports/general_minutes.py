@@ -40,7 +40,7 @@ def make(given: Minutes, report: Report) -> Document:
     progress = Progress(report, 2 * len(canvass.stations) * len(canvass.questions) + 1)
     _write_head(writer, given)
     write_stations(writer, canvass, progress)
-    write_roll(writer, canvass, given.version)
+    write_roll(writer, canvass, given.version, given.signed)
     write_totals(writer, canvass)
     write_tests(writer, canvass)
     write_review(writer, canvass)

@@ -13,6 +13,7 @@ from plebapp.domain.partial import Partial
 from plebapp.domain.plebiscite import Combination
 from plebapp.domain.regime import Base, Counted, Regime, Rule
 from plebapp.domain.totals import Totals
+from plebapp.domain.verification import Signed
 from plebapp.reports.style import PROCLAIMED, SMALL
 from plebapp.reports.tables import Align, Column, Row
 from plebapp.reports.writer import Writer
@@ -36,11 +37,12 @@ Part = tuple[str, Verdict]
 """What a table is about (an area, the areas together; empty where there is one) and its verdict."""
 
 
-def write_roll(writer: Writer, canvass: Canvass, version: str) -> None:
-    """Write item VI, and the digests that tie the document to the file."""
+def write_roll(writer: Writer, canvass: Canvass, version: str, signed: Signed | None) -> None:
+    """Write item VI, the digests that tie the document to the file, and how that is protected."""
     writer.heading("VI — Relação de votantes, eleitores inscritos e resumos de conferência")
-    writer.write(minutes.ROLL_OPEN if canvass.closing is None else minutes.roll(canvass, canvass.closing))
-    writer.write(minutes.digests(canvass, version), SMALL)
+    closing = canvass.closing
+    writer.write(minutes.roll_open(canvass.reopenings) if closing is None else minutes.roll(canvass, closing))
+    writer.write(minutes.digests(canvass, version, signed), SMALL)
 
 
 def write_totals(writer: Writer, canvass: Canvass) -> None:

@@ -14,6 +14,7 @@ from plebapp.domain.regime import Electorate
 from plebapp.domain.residence import Criterion
 from plebapp.domain.roll import RollClosing
 from plebapp.domain.totals import Totals
+from plebapp.domain.verification import Signed
 from plebapp.texts import courts
 from plebapp.texts.formats import capitalised, full_digest, integer, long_date, short_digest, timestamp
 from plebapp.texts.terms import KINDS
@@ -214,10 +215,15 @@ def draft_reason(canvass: Canvass) -> str:
     """Why the minutes are a draft: stations are missing, or the list of voters is open; empty where they are not."""
     if not canvass.complete:
         return progress(canvass.whole.stations)
-    return ROLL_OPEN if canvass.closing is None else ""
+    return roll_open(canvass.reopenings) if canvass.closing is None else ""
 
 
-ROLL_OPEN = "A relação de votantes ainda não foi encerrada; o número de eleitores inscritos pode mudar."
+def roll_open(reopenings: int) -> str:
+    """That the list of voters is open: still, or again."""
+    how = "foi reaberta e não voltou a ser encerrada" if reopenings else "ainda não foi encerrada"
+    return f"A relação de votantes {how}; o número de eleitores inscritos pode mudar."
+
+
 PARTIAL_ARITHMETIC = "A aritmética a seguir é parcial e não é resultado."
 
 
@@ -227,12 +233,17 @@ def roll(canvass: Canvass, closing: RollClosing) -> str:
     listed_voters = count_of(closing.total, "eleitor", "eleitores", Gender.MASCULINE)
     enrolled = canvass.whole.totals.enrolled
     return (
-        f"A relação de votantes foi encerrada em {timestamp(closed_at)} por {closing.person}, com {listed_voters} (R) "
+        f"A relação de votantes foi encerrada em {timestamp(closed_at)} por {closing.person}"
+        f"{_reopened(canvass.reopenings)}, com {listed_voters} (R) "
         f"e resumo criptográfico {short_digest(closing.digest)}, transcrito por inteiro abaixo. "
         f"{_changes(canvass)} São eleitores inscritos (I): "
         f"{integer(closing.total)} + {integer(canvass.late_inclusions)} − {integer(canvass.late_exclusions)} = "
         f"{figures_and_words(enrolled)}."
     )
+
+
+def _reopened(times: int) -> str:
+    return f", depois de reaberta {count_of(times, 'vez', 'vezes', Gender.FEMININE)}" if times else ""
 
 
 def _changes(canvass: Canvass) -> str:
@@ -307,11 +318,25 @@ def foot(canvass: Canvass, issued_at: datetime) -> str:
     )
 
 
-def digests(canvass: Canvass, version: str) -> str:
-    """What the document rests on, for checking it against the file: the whole digests of journal and list of voters."""
+def digests(canvass: Canvass, version: str, signed: Signed | None = None) -> str:
+    """What the document rests on, for checking it against the file: the whole digests of journal and list of voters,
+    and how the file is protected."""
     head = full_digest(canvass.journal_head) if canvass.journal_head else EMPTY_JOURNAL
     listed_voters = "relação não encerrada" if canvass.closing is None else full_digest(canvass.closing.digest)
     return (
         f"Resumos SHA-256. Diário do arquivo, último lançamento: {head}. "
-        f"Relação de votantes: {listed_voters}. Emitido pelo programa plebapp, versão {version}."
+        f"Relação de votantes: {listed_voters}. {protection(signed)} Emitido pelo programa plebapp, versão {version}."
     )
+
+
+def protection(signed: Signed | None) -> str:
+    """Whether the file is protected: who vouches for its journal, and how often the recovery words gave somebody another
+    signature."""
+    if signed is None:
+        return "Arquivo sem proteção: abre-se sem senha, e os lançamentos do diário não são assinados."
+    people = count_of(signed.people, "pessoa", "pessoas", Gender.FEMININE)
+    told = f"Arquivo protegido: os lançamentos do diário, desde o de nº {signed.since}, são assinados por {people}"
+    if not signed.recoveries:
+        return f"{told}."
+    times = count_of(signed.recoveries, "vez", "vezes", Gender.FEMININE)
+    return f"{told}; com as palavras de recuperação, alguém refez {times} a sua assinatura."

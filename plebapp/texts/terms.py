@@ -4,6 +4,7 @@ Regimes, outcomes and reasons have their words in `rules` and `proclamation`; th
 who signs, and how areas combine, in `minutes`.
 """
 
+from plebapp.domain.documents import DocumentKind
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission, Role
 from plebapp.domain.plebiscite import EntryRule, Kind
@@ -131,6 +132,18 @@ ACTIONS: dict[Action, str] = {
 }
 
 # The plebiscite's facts by their names in the code, with their article.
+DOCUMENTS: dict[DocumentKind, str] = {
+    DocumentKind.MINUTES: "Ata Geral",
+    DocumentKind.DRAFT: "Minuta da Ata Geral",
+}
+
+
+def document_name(kind: str, number: int) -> str:
+    """A document that was issued, by its name: "Ata Geral nº 2"."""
+    known = kind in DOCUMENTS
+    return f"{DOCUMENTS[DocumentKind(kind)] if known else kind} nº {number}"
+
+
 FACTS: dict[str, str] = {
     "name": "o nome do município",
     "uf": "a unidade da Federação",

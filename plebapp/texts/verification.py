@@ -6,7 +6,7 @@ from plebapp.domain.verification import Check, Disagreement, Notice, Remark
 from plebapp.domain.voter import RollStatus
 from plebapp.texts.formats import station, timestamp
 from plebapp.texts.templates import Filler
-from plebapp.texts.terms import FACTS, ROLL_STATUSES
+from plebapp.texts.terms import FACTS, ROLL_STATUSES, document_name
 
 CHECKS: dict[Check, str] = {
     Check.PAGES: "Páginas do arquivo danificadas em {subject}: {detail}.",
@@ -41,7 +41,8 @@ CHECKS: dict[Check, str] = {
     Check.STANDING: "{subject}: a situação gravada do eleitor não é a que resulta da data comparada e do título.",
     Check.SEARCH: "{subject}: o texto por que se busca o eleitor não é o do nome, e a busca não o acha.",
     Check.ROLL_CHANGE_RECORDS: "As inclusões e exclusões por decisão não são as do diário.",
-    Check.DOCUMENT: "O documento expedido {subject} não é o que o diário registra: falta, foi trocado ou alterado.",
+    Check.DOCUMENT: "{subject:document}: o documento expedido não é o que o diário registra; falta, foi trocado ou "
+    "alterado.",
     Check.PEOPLE: "O cadastro de pessoas não é o do diário; difere: {subject}.",
     Check.SIGNATURE_MISSING: "O registro nº {subject} do diário não está assinado por quem devia.",
     Check.SIGNATURE: "A assinatura do registro nº {subject} do diário não confere: não foi quem ali consta que o fez.",
@@ -57,11 +58,18 @@ REMARKS: dict[Remark, str] = {
     "assinatura (registro nº {subject} do diário): confirme com essa pessoa que foi ela.",
 }
 
+
+def _document(subject: str) -> str:
+    kind, _, number = subject.rpartition(" ")
+    return document_name(kind, int(number))
+
+
 _FILLER = Filler(
     {
         "moment": lambda value: timestamp(datetime.fromisoformat(value)),
         "fact": lambda name: FACTS[name],
         "station": lambda key: station(*map(int, key.split("/"))),
+        "document": _document,
         "standing": lambda value: ROLL_STATUSES[RollStatus(value)],
     }
 )

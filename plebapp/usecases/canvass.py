@@ -36,6 +36,7 @@ def canvass(desk: Desk) -> Canvass:
                 for position, question in enumerate(questions)
             ),
             journal_head="" if head is None else head.digest,
+            reopenings=len(book.roll.reopenings()),
         )
 
 

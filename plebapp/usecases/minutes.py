@@ -3,6 +3,7 @@
 import hashlib
 from dataclasses import replace
 
+from plebapp.domain.documents import DocumentKind
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission
 from plebapp.usecases.canvass import result
@@ -11,8 +12,7 @@ from plebapp.usecases.ports import App, Desk, Document, Issued, Minutes, Report,
 from plebapp.usecases.record import now, record
 from plebapp.usecases.verify import require_sound, require_voters_agreement
 
-MINUTES = "ata-geral"
-DRAFT = "minuta-da-ata-geral"
+MINUTES, DRAFT = DocumentKind.MINUTES.value, DocumentKind.DRAFT.value
 
 
 def general_minutes(app: App, desk: Desk, report: Report = silent) -> Document:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.journal import Action, Entry, breaks
-from plebapp.domain.verification import Check, Disagreement, Notice, Remark
+from plebapp.domain.verification import Check, Disagreement, Notice, Remark, Signed
 from plebapp.usecases.comparing import Found, compare, readable
 from plebapp.usecases.comparing_voters import compare_search, compare_voters
-from plebapp.usecases.ports import Book, Desk, Report, Signed, silent
+from plebapp.usecases.ports import Book, Desk, Report, silent
 from plebapp.usecases.replay import MALFORMED, Replayed
 from plebapp.usecases.signatures import fault_of, seal_holds
 

@@ -34,7 +34,7 @@ def test_from_the_new_file_to_the_minutes(cli: Cli, ready: Path) -> None:
     assert made.out.startswith("Documento gravado: ata.pdf (")
     pages = pypdfium2.PdfDocument("ata.pdf")
     assert "FAVORÁVEL" in "".join(page.get_textpage().get_text_bounded() for page in pages)
-    assert "O arquivo confere: 5 registros no diário." in cli("verificar", ready).out
+    assert "O arquivo confere: 6 registros no diário." in cli("verificar", ready).out
     assert actions(ready) == [
         Action.CREATED,
         Action.STATIONS_IMPORTED,

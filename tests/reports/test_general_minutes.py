@@ -15,6 +15,7 @@ from plebapp.domain.plebiscite import Combination, Kind
 from plebapp.domain.residence import Criterion
 from plebapp.domain.station import Bucket, State
 from plebapp.domain.totals import Totals
+from plebapp.domain.verification import Signed
 from plebapp.reports.documents import PdfDocuments
 from plebapp.texts.formats import full_digest, integer, percent, short_digest
 from plebapp.texts.words import Gender, cardinal
@@ -252,6 +253,13 @@ class TestRoll:
         item = told[told.index("VI — Relação") : told.index("VII — ")]
         assert f"Diário do arquivo, último lançamento: {full_digest(HEAD)}." in item
         assert f"Relação de votantes: {full_digest(ROLL)}." in item
+
+    def test_how_the_file_is_protected_stands_with_the_digests(self) -> None:
+        found = canvass([account(341, 10, (4, 2, 1, 0))])
+        assert "Arquivo sem proteção:" in text(pdf(found))
+        told = text(pdf(found, signed=Signed(since=12, people=3, recoveries=1)))
+        assert "desde o de nº 12, são assinados por 3 (três) pessoas" in told
+        assert "alguém refez 1 (uma) vez a sua assinatura" in told
 
     def test_an_open_roll_makes_a_draft_that_says_so(self) -> None:
         made = pdf(canvass(like_rosana(3), closed=False))

@@ -1,5 +1,6 @@
 """Sentences of the general minutes: gender and number agree, and what the file lacks is said."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from itertools import product
 
@@ -9,7 +10,10 @@ from plebapp.domain.canvass import Canvass, QuestionVerdict, StationCount, Verdi
 from plebapp.domain.decision import Reason
 from plebapp.domain.plebiscite import Area, BoardRole, Combination, Kind, Plebiscite, Question
 from plebapp.domain.regime import REGIMES
+from plebapp.domain.roll import RollClosing
+from plebapp.domain.station import StationId
 from plebapp.domain.totals import Totals
+from plebapp.domain.verification import Signed
 from plebapp.texts import minutes, proclamation
 
 DAY = date(2026, 10, 4)
@@ -250,3 +254,70 @@ def test_a_file_without_a_journal_says_so() -> None:
     assert "último lançamento: sem lançamentos. Relação de votantes: relação não encerrada." in minutes.digests(
         empty, "1.0"
     )
+
+
+PROTECTION = {
+    None: "Arquivo sem proteção: abre-se sem senha, e os lançamentos do diário não são assinados.",
+    Signed(1_200, 1): (
+        "Arquivo protegido: os lançamentos do diário, desde o de nº 1200, são assinados por 1 (uma) pessoa."
+    ),
+    Signed(12, 3, 2): (
+        "Arquivo protegido: os lançamentos do diário, desde o de nº 12, são assinados por 3 (três) pessoas; com as "
+        "palavras de recuperação, alguém refez 2 (duas) vezes a sua assinatura."
+    ),
+}
+
+
+@pytest.mark.parametrize(("signed", "told"), PROTECTION.items())
+def test_the_minutes_say_how_the_file_is_protected(signed: Signed | None, told: str) -> None:
+    assert minutes.protection(signed) == told
+    assert told in minutes.digests(canvass(), "1.0", signed)
+
+
+def canvass(closing: RollClosing | None = None, reopenings: int = 0) -> Canvass:
+    """Nobody counted yet."""
+    return Canvass(
+        plebiscite=facts(),
+        stations=(),
+        closing=closing,
+        late_inclusions=0,
+        late_exclusions=0,
+        questions=(),
+        journal_head="",
+        reopenings=reopenings,
+    )
+
+
+def test_a_roll_opened_again_and_left_so_is_told() -> None:
+    assert minutes.draft_reason(replace(canvass(), questions=(complete(),), stations=("some",))).startswith(
+        "A relação de votantes ainda não foi encerrada;"
+    )
+    assert minutes.roll_open(1).startswith("A relação de votantes foi reaberta e não voltou a ser encerrada;")
+
+
+def complete() -> QuestionVerdict:
+    """A verdict in which no station is missing."""
+    verdict = Verdict(
+        totals=Totals(),
+        stations=StationCount(1, 1, 0, 0, 0, 0),
+        decision=None,
+        partial=None,
+        outcome=proclamation.Outcome.UNDECIDED,
+        reasons=(),
+        review=None,
+    )
+    return QuestionVerdict(Question(1, ""), verdict, ())
+
+
+@pytest.mark.parametrize(
+    ("reopenings", "told"),
+    [
+        (0, "encerrada em 1º set. 2026, 17h00 (−03:00) por Ana, com 2 (dois) eleitores (R)"),
+        (1, "encerrada em 1º set. 2026, 17h00 (−03:00) por Ana, depois de reaberta 1 (uma) vez, com 2 (dois)"),
+        (2, "depois de reaberta 2 (duas) vezes, com"),
+    ],
+)
+def test_the_closing_in_force_tells_how_often_the_roll_was_opened_again(reopenings: int, told: str) -> None:
+    closing = RollClosing("2026-09-01T20:00:00+00:00", "Ana", {StationId(12, 1): 2}, "ab" * 32)
+    found = replace(canvass(closing, reopenings), questions=(complete(),))
+    assert told in minutes.roll(found, closing)

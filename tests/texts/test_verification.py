@@ -43,7 +43,7 @@ FOUND: dict[Check, tuple[Disagreement, str]] = {
         (Disagreement(Check.STANDING, "eleitor 7"), "eleitor 7: a situação gravada"),
         (Disagreement(Check.SEARCH, "eleitor 7"), "eleitor 7: o texto por que se busca"),
         (Disagreement(Check.ROLL_CHANGE_RECORDS), "inclusões e exclusões por decisão"),
-        (Disagreement(Check.DOCUMENT, "ata-geral 1"), "documento expedido ata-geral 1"),
+        (Disagreement(Check.DOCUMENT, "ata-geral 1"), "Ata Geral nº 1: o documento expedido"),
         (Disagreement(Check.PEOPLE, "Ana d'Ávila"), "difere: Ana d'Ávila"),
         (Disagreement(Check.SIGNATURE_MISSING, "8"), "nº 8 do diário não está assinado"),
         (Disagreement(Check.SIGNATURE, "8"), "assinatura do registro nº 8"),

@@ -178,9 +178,8 @@ def test_whatever_row_is_deleted_is_named(rich: Rich, tmp_path: Path) -> None:
     for table in by_table(rich):
         if table in NO_FACT or (table in ONLY_PROTECTED and not rich.key):
             continue
-        for which in (0, -1):
-            if found(rich, tmp_path / "a.pleb", partial(_without, table, which)) == []:
-                missed.append(table)
+        edits = [partial(_without, table, which) for which in (0, -1)]
+        missed += [table for edit in edits if found(rich, tmp_path / "a.pleb", edit) == []]
     assert missed == []
 
 

@@ -26,7 +26,7 @@ from plebapp.usecases.ports.book import (
     StationRow,
     Stations,
 )
-from plebapp.usecases.ports.documents import Document, Documents, Minutes, RecoverySheet, Signed
+from plebapp.usecases.ports.documents import Document, Documents, Minutes, RecoverySheet
 from plebapp.usecases.ports.exchange import Exchange, Table
 from plebapp.usecases.ports.keys import DataKey, Keys, Signer, Unlocked, Vault
 from plebapp.usecases.ports.report import Clock, Report, silent
@@ -61,7 +61,6 @@ __all__ = [
     "Roll",
     "RollQuery",
     "SavedCopy",
-    "Signed",
     "Signer",
     "StationRow",
     "Stations",

@@ -7,17 +7,8 @@ from typing import Protocol
 
 from plebapp.domain.canvass import Canvass
 from plebapp.domain.plebiscite import Plebiscite
+from plebapp.domain.verification import Signed
 from plebapp.usecases.ports.report import Report, silent
-
-
-@dataclass(frozen=True, slots=True)
-class Signed:
-    """What of the journal is signed: from which entry on, by how many people, and how often somebody made themselves a
-    new signature by the recovery words."""
-
-    since: int
-    people: int
-    recoveries: int = 0
 
 
 @dataclass(frozen=True, slots=True)

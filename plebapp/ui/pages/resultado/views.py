@@ -204,7 +204,7 @@ def notices(canvass: Canvass, verdict: Verdict) -> list[CheckView]:
     plebiscite = canvass.plebiscite
     found = []
     if canvass.closing is None:
-        found.append(CheckView(Tone.WARNING, "Relação de votantes aberta", minutes.ROLL_OPEN))
+        found.append(CheckView(Tone.WARNING, "Relação de votantes aberta", minutes.roll_open(canvass.reopenings)))
     if Reason.COMBINATION_MISSING in verdict.reasons:
         text = f"{capitalised(rules.REASONS[Reason.COMBINATION_MISSING])}. Registre-o em Dados do plebiscito."
         found.append(CheckView(Tone.ERROR, "Falta a combinação das áreas", text))
