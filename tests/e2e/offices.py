@@ -111,16 +111,21 @@ def made(folder: Path, stage: Stage, *, protected: bool) -> Content:
         keep_draft(desk, key(2), typed(8, 0, 8))
     desk.book.close()
     office = Office(folder)
-    if protected:
-        app = office.app
-        office = Office(folder, protect(app, path, MARTA, tuple(Role), PASSWORDS[MARTA]))
-        alone = sign_in(app, path, MARTA, PASSWORDS[MARTA])
-        add_person(app, alone, OTAVIO, tuple(Role), PASSWORDS[OTAVIO])
-        alone.book.close()
-        desk = office.sit()
-        add_person(app, desk, CECILIA, (Role.TYPIST,), PASSWORDS[CECILIA])
-        desk.book.close()
-    return content_of(office)
+    return content_of(staffed(office) if protected else office)
+
+
+def staffed(office: Office) -> Office:
+    """Protect the file of an office, with its three people."""
+    app, path = office.app, office.path
+    words = protect(app, path, MARTA, tuple(Role), PASSWORDS[MARTA])
+    office = Office(office.folder, words)
+    alone = sign_in(app, path, MARTA, PASSWORDS[MARTA])
+    add_person(app, alone, OTAVIO, tuple(Role), PASSWORDS[OTAVIO])
+    alone.book.close()
+    desk = office.sit()
+    add_person(app, desk, CECILIA, (Role.TYPIST,), PASSWORDS[CECILIA])
+    desk.book.close()
+    return office
 
 
 class Standing(NamedTuple):

@@ -1,43 +1,54 @@
 """Killing the process at any moment (kill −9) loses at most the field being typed.
 
 A child process works on a file through the use cases and acknowledges, through a pipe, what is done; it is killed at a
-random moment. Then the file must open, say that it was not closed, verify, and hold every acknowledged fact.
-50 kills here; `--full` does 1,000.
+random moment. Then the file must open (with the old key or the new one, by everybody's password), verify, and hold
+every acknowledged fact; and so must every copy that bears a copy's name, with its key file.
+60 kills here, `--full` 1,000: shared evenly among typing, bringing in and closing, copying, migrating, all of them on
+files without protection and on protected ones, protecting, change of key, and changes of people.
 """
 
 import os
 import random
-import shutil
-import signal
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from datetime import UTC, datetime
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+from plebapp.domain.errors import Refused
+from plebapp.domain.journal import Action
+from plebapp.domain.people import Role
 from plebapp.domain.sheet import SheetField
 from plebapp.domain.station import State
+from plebapp.storage.keyfile import key_path
 from plebapp.storage.library import SqliteLibrary
+from plebapp.storage.migrations import STEPS
 from plebapp.usecases.counting import SheetCommand, correct_sheet, enter_sheet, keep_draft
 from plebapp.usecases.example import MemoryTable, Paper, Size, draw, example_facts
-from plebapp.usecases.plebiscite import create_plebiscite, open_plebiscite
-from plebapp.usecases.ports import Desk
+from plebapp.usecases.people import add_person, change_password, change_roles, remove_person, reset_password
+from plebapp.usecases.plebiscite import create_plebiscite
+from plebapp.usecases.ports import DataKey, Desk, Protection
+from plebapp.usecases.protecting import change_key, protect
 from plebapp.usecases.roll import close_roll
+from plebapp.usecases.signing_in import open_with_words
 from plebapp.usecases.stations import import_stations
 from plebapp.usecases.verify import verify
 from plebapp.usecases.voters import import_voters
+from tests.e2e.killing import READY, Acknowledge, work_until_killed
+from tests.e2e.offices import LOCKED_OUT, NAME, Content, Office, Stage, content_of, made, staffed, standing
+from tests.usecases.office import LIBRARY
+from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs kill -9 of a forked process")
 
 DRAWN = draw(Size(voters=2_000, stations=12, seed=9))
-LIBRARY = SqliteLibrary()
-Acknowledge = Callable[[str], None]
-
-
-def clock() -> datetime:
-    return datetime.now(UTC)
+COPIES = 4
 
 
 def texts(paper: Paper) -> dict[SheetField, str]:
@@ -49,13 +60,33 @@ def voters() -> MemoryTable:
     return MemoryTable("eleitores.csv", header, DRAWN.voters)
 
 
-def bring_in_and_close(desk: Desk, acknowledge: Acknowledge) -> None:
+def drawn(folder: Path, *, closed: bool, protected: bool) -> Content:
+    """Make a file with the drawn stations, and where `closed` with the drawn roll, closed."""
+    folder.mkdir()
+    office = Office(folder)
+    desk = create_plebiscite(LIBRARY, office.path, example_facts(), MARTA, office.app.clock)
+    import_stations(desk, MemoryTable("secoes.csv", "zona;secao;local;e;b;m;inscritos", DRAWN.stations))
+    if closed:
+        import_voters(desk, voters())
+        close_roll(desk)
+    desk.book.close()
+    return content_of(staffed(office) if protected else office)
+
+
+# What is done, and what must hold of it
+
+
+def bring_in_and_close(office: Office, acknowledge: Acknowledge) -> None:
+    desk = office.sit()
+    acknowledge(READY)
     outcome = import_voters(desk, voters())
     acknowledge(f"imported {outcome.kept}")
     acknowledge(f"closed {close_roll(desk).total}")
 
 
-def type_counts(desk: Desk, acknowledge: Acknowledge) -> None:
+def type_counts(office: Office, acknowledge: Acknowledge) -> None:
+    desk = office.sit()
+    acknowledge(READY)
     for paper in DRAWN.papers:
         typed: dict[SheetField, str] = {}
         for field, text in texts(paper).items():
@@ -68,58 +99,15 @@ def type_counts(desk: Desk, acknowledge: Acknowledge) -> None:
         acknowledge(f"sheet {paper.station.section} 2")
 
 
-@dataclass(frozen=True)
-class Scene:
-    name: str
-    work: Callable[[Desk, Acknowledge], None]
-    closed_before: bool
+def holds_what_was_typed(office: Office, acknowledged: Sequence[str]) -> None:
+    desk = office.sit()
+    assert desk.book.opening.unclean
+    assert verify(desk).sound
+    check_facts(desk, acknowledged)
+    desk.book.close()
 
 
-SCENES = (Scene("roll", bring_in_and_close, closed_before=False), Scene("count", type_counts, closed_before=True))
-
-
-@pytest.fixture(scope="module")
-def templates(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    folder = tmp_path_factory.mktemp("templates")
-    made = {}
-    for scene in SCENES:
-        path = folder / f"{scene.name}.pleb"
-        desk = create_plebiscite(LIBRARY, path, example_facts(), "Marta", clock)
-        import_stations(desk, MemoryTable("secoes.csv", "zona;secao;local;e;b;m;inscritos", DRAWN.stations))
-        if scene.closed_before:
-            import_voters(desk, voters())
-            close_roll(desk)
-        desk.book.close()
-        made[scene.name] = path
-    return made
-
-
-def work_until_killed(path: Path, scene: Scene, after: float | None) -> tuple[list[str], float]:
-    """Work on the file in a child process, killing it `after` seconds; return what it acknowledged and its seconds."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        try:
-            desk = open_plebiscite(LIBRARY, path, "Marta", clock)
-            os.write(writing, b"ready\n")
-            scene.work(desk, lambda words: os.write(writing, f"{words}\n".encode()) and None)
-        finally:
-            os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as pipe:
-        assert pipe.readline() == "ready\n"
-        start = time.perf_counter()
-        if after is not None:
-            while time.perf_counter() - start < after:
-                pass
-            os.kill(child, signal.SIGKILL)
-        acknowledged = pipe.read().splitlines()
-    os.waitpid(child, 0)
-    return acknowledged, time.perf_counter() - start
-
-
-def check_facts(desk: Desk, acknowledged: list[str]) -> None:
+def check_facts(desk: Desk, acknowledged: Sequence[str]) -> None:
     book = desk.book
     for words in acknowledged:
         match words.split():
@@ -150,33 +138,200 @@ def check_draft(desk: Desk, section: int, fields: int) -> None:
         assert [kept[section].texts[field] for field in tuple(SheetField)[:fields]] == expected
 
 
-def moments(count: int) -> Iterator[float]:
+def copy_name(number: int) -> str:
+    return f"cópia {number}.pleb"
+
+
+def type_and_copy(office: Office, acknowledge: Acknowledge) -> None:
+    desk = office.sit()
+    acknowledge(READY)
+    for number, paper in enumerate(DRAWN.papers[:COPIES], start=1):
+        enter_sheet(desk, SheetCommand(paper.station, texts(paper)))
+        desk.book.copy_to(office.folder / copy_name(number))
+        acknowledge(str(number))
+
+
+def copies_are_whole(office: Office, acknowledged: Sequence[str]) -> None:
+    standing(office)
+    desk = office.sit()
+    assert len(desk.book.counting.in_force()) >= len(acknowledged)
+    desk.book.close()
+    finished = {path.name for path in office.folder.glob("*.pleb")} - {NAME}
+    assert finished >= {copy_name(int(number)) for number in acknowledged}
+    for name in finished:
+        path = office.folder / name
+        assert key_path(path).exists() == office.protected
+        standing(office, path)
+
+
+def change_the_key(office: Office, acknowledge: Acknowledge) -> None:
+    desk = office.sit()
+    acknowledge(READY)
+    for number in (1, 2):
+        desk.book.copy_to(office.folder / copy_name(number))
+        desk, words = change_key(office.app, desk)
+        acknowledge(" ".join(words))
+        desk.book.close()
+        desk = office.sit()
+
+
+def opens_with_old_or_new_key(office: Office, acknowledged: Sequence[str]) -> None:
+    stands = standing(office)
+    assert stands.protection is Protection.PROTECTED
+    desk = office.sit()
+    changes = sum(entry.action is Action.KEY_CHANGED for entry in desk.book.journal.entries())
+    desk.book.close()
+    assert changes in {len(acknowledged), len(acknowledged) + 1}
+    words = acknowledged[-1].split() if acknowledged else office.words
+    assert opens_with(office, words) == (changes == len(acknowledged))
+    for copy in sorted({*office.folder.glob("*.pleb")} - {office.path}):
+        standing(office, copy)
+
+
+def opens_with(office: Office, words: Sequence[str]) -> bool:
+    try:
+        open_with_words(office.app, office.path, words).book.close()
+    except Refused:
+        return False
+    return True
+
+
+def protect_it(office: Office, acknowledge: Acknowledge) -> None:
+    acknowledge(READY)
+    acknowledge(" ".join(protect(office.app, office.path, MARTA, tuple(Role), PASSWORDS[MARTA])))
+
+
+def is_protected_or_not(office: Office, acknowledged: Sequence[str]) -> None:
+    stands = standing(office, people=(MARTA,))
+    if acknowledged:
+        assert stands.protection is Protection.PROTECTED
+        assert opens_with(office, acknowledged[0].split())
+
+
+def change_people(office: Office, acknowledge: Acknowledge) -> None:
+    desk, app = office.sit(), office.app
+    acknowledge(READY)
+    add_person(app, desk, "Davi Sá", [Role.TYPIST], OTHER_PASSWORD)
+    acknowledge(Action.PERSON_ADDED)
+    reset_password(app, desk, CECILIA, OTHER_PASSWORD)
+    acknowledge(Action.PERSON_REKEYED)
+    change_roles(desk, CECILIA, [Role.MEMBER])
+    acknowledge(Action.PERSON_CHANGED)
+    change_password(app, desk, PASSWORDS[MARTA], OTHER_PASSWORD)
+    acknowledge(Action.PASSWORD_CHANGED)
+    remove_person(app, desk, "Davi Sá")
+    acknowledge(Action.PERSON_LEFT)
+
+
+def everybody_gets_in(office: Office, acknowledged: Sequence[str]) -> None:
+    """One whose password is being given anew may have to be given one again."""
+    stands = standing(office)
+    assert set(acknowledged) <= set(stands.actions)
+    marta, otavio, cecilia = stands.passwords
+    assert otavio
+    assert marta == OTHER_PASSWORD or Action.PASSWORD_CHANGED not in acknowledged
+    assert cecilia == OTHER_PASSWORD or Action.PERSON_REKEYED not in acknowledged
+    assert cecilia != LOCKED_OUT or acknowledged == [Action.PERSON_ADDED]
+
+
+def version_3(db: "Database") -> None:
+    """Be a version to come."""
+    db.execute("ALTER TABLE question ADD COLUMN place INTEGER NOT NULL DEFAULT 0")
+    db.execute("UPDATE voter SET address = address")
+
+
+NEWER = SqliteLibrary(steps=(*STEPS, version_3))
+
+
+def migrate(office: Office, acknowledge: Acknowledge) -> None:
+    key = key_of(office)
+    acknowledge(READY)
+    newest(office, key).open(office.path, key)
+    acknowledge("migrated")
+
+
+def newest(office: Office, key: DataKey | None) -> SqliteLibrary:
+    """An encrypted file is of the present version at least, so that its migration is one to come."""
+    return NEWER if key else LIBRARY
+
+
+def key_of(office: Office) -> DataKey | None:
+    return office.app.vault.key_of(office.words) if office.protected else None
+
+
+def migrated_or_not(office: Office, acknowledged: Sequence[str]) -> None:
+    key = key_of(office)
+    library = newest(office, key)
+    for path in sorted(office.folder.glob("*.pleb")):
+        assert key_path(path).exists() == office.protected
+        book = library.open(path, key)
+        assert (path, acknowledged) != (office.path, ["migrated"]) or book.opening.migrated_from is None
+        assert verify(Desk(book, MARTA, office.app.clock)).sound
+        book.close()
+
+
+# The scenes
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is killed, on which file, and what must hold afterwards."""
+
+    name: str
+    make: Callable[[Path], Content]
+    work: Callable[[Office, Acknowledge], None]
+    check: Callable[[Office, Sequence[str]], None]
+
+
+def scenes() -> Iterator[Scene]:
+    for protected in (False, True):
+        end = ", protected" if protected else ""
+
+        def opened(folder: Path, protected: bool = protected) -> Content:
+            return drawn(folder, closed=False, protected=protected)
+
+        def closed(folder: Path, protected: bool = protected) -> Content:
+            return drawn(folder, closed=True, protected=protected)
+
+        yield Scene(f"roll{end}", opened, bring_in_and_close, holds_what_was_typed)
+        yield Scene(f"count{end}", closed, type_counts, holds_what_was_typed)
+        yield Scene(f"copy{end}", closed, type_and_copy, copies_are_whole)
+        old = closed if protected else lambda folder: made(folder, Stage.OLD, protected=False)
+        yield Scene(f"migration{end}", old, migrate, migrated_or_not)
+    yield Scene(
+        "protecting", lambda folder: drawn(folder, closed=True, protected=False), protect_it, is_protected_or_not
+    )
+    yield Scene("change of key", closed, change_the_key, opens_with_old_or_new_key)
+    yield Scene("people", closed, change_people, everybody_gets_in)
+
+
+SCENES = tuple(scenes())
+
+
+def moments(count: int, seed: str) -> Iterator[float]:
     """Random moments as shares of the whole work, the ends included."""
-    chance = random.Random(20261004)
+    chance = random.Random(zlib.crc32(seed.encode()))
     yield from (0.0, 1.0)
     for _ in range(count - 2):
         yield chance.random()
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
-def test_kill_at_any_moment(scene: Scene, templates: dict[str, Path], tmp_path: Path, full: bool) -> None:
-    path = tmp_path / "Nova Primavera.pleb"
+def test_kill_at_any_moment(scene: Scene, fast_folder: Path, full: bool) -> None:
+    content = scene.make(fast_folder / scene.name)
+    import_module("sqlite_utils")  # after our driver, and before a child is killed while still loading it
 
-    def fresh() -> None:
-        for leftover in tmp_path.iterdir():
-            leftover.unlink()
-        shutil.copy(templates[scene.name], path)
+    def run(after: float | None) -> tuple[Office, list[str], float]:
+        office = content.put(fast_folder / "arquivo")
+        acknowledged, took = work_until_killed(lambda acknowledge: scene.work(office, acknowledge), after)
+        return replace(office), acknowledged, took  # whose vault has seen nothing of it
 
-    fresh()
-    whole, length = work_until_killed(path, scene, after=None)
-    interrupted = 0
-    for share in moments((1000 if full else 50) // len(SCENES)):
-        fresh()
-        acknowledged, _ = work_until_killed(path, scene, after=share * length)
+    office, whole, length = run(None)
+    scene.check(office, whole)
+    interrupted, count = 0, -(-(1000 if full else 60) // len(SCENES))
+    for share in moments(count, scene.name):
+        office, acknowledged, _ = run(share * length)
         interrupted += len(acknowledged) < len(whole)
-        desk = open_plebiscite(LIBRARY, path, "Marta", clock)
-        assert desk.book.opening.unclean
-        assert verify(desk).sound
-        check_facts(desk, acknowledged)
-        desk.book.close()
-    assert interrupted > 10, "the kills came too late to test anything"
+        scene.check(office, acknowledged)
+    print(f"\n{scene.name}: {count} kills, {interrupted} before the end")
+    assert interrupted >= count // 4, "the kills came too late to test anything"
