@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 from plebapp.domain.errors import Code, Refused
+from plebapp.domain.journal import Action
 from plebapp.domain.people import Role
 from plebapp.storage.keyfile import Cost
 from plebapp.storage.vault import KeyVault
@@ -130,7 +130,10 @@ def staffed(office: Office) -> Office:
 
 class Standing(NamedTuple):
     """How a file that verifies stands: whether it is protected, with which password each of the people gets in, the
-    people, the actions of the journal (what follows its like counts as one), the drafts."""
+    people, the actions of the journal, the drafts.
+
+    Wrong passwords are left out: a disk that fails may leave one more counted than were tried, never one fewer.
+    """
 
     protection: Protection
     passwords: tuple[str, ...]
@@ -153,11 +156,15 @@ def standing(office: Office, path: Path | None = None, people: Iterable[str] = (
     try:
         found = verify(desk)
         assert found.sound, found.disagreements
-        actions = tuple(action for action, _ in groupby(entry.action.value for entry in desk.book.journal.entries()))
+        actions = tuple(action.value for action in journaled(desk) if action is not Action.SIGN_IN_FAILURES)
         working = tuple(person.name for person in desk.book.people.all() if person.active)
         return Standing(protection, tuple(passwords), working, actions, desk.book.counting.drafts())
     finally:
         desk.book.close()
+
+
+def journaled(desk: Desk) -> list[Action]:
+    return [entry.action for entry in desk.book.journal.entries()]
 
 
 LOCKED_OUT = "the signature is not theirs"

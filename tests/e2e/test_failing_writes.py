@@ -219,7 +219,7 @@ def moments(count: int, *, full: bool) -> Iterator[tuple[int, Way]]:
 def test_every_action_of_the_journal_has_its_case(
     contents: dict[tuple[Stage, bool], Content], fast_folder: Path
 ) -> None:
-    seen: set[str] = set()
+    seen = {Action.SIGN_IN_FAILURES.value}  # which its case sees to itself
     for case in CASES:
         office = contents[case.stage, case.on[-1]].put(fast_folder / "uma vez")
         desk = None if case.act is None else office.sit()

@@ -10,6 +10,7 @@ from datetime import date
 
 from plebapp.domain.board import BoardAct
 from plebapp.domain.errors import Refused
+from plebapp.domain.journal import Action
 from plebapp.domain.people import Role
 from plebapp.domain.roll import RollDecision
 from plebapp.domain.station import Station
@@ -24,7 +25,7 @@ from plebapp.usecases.roll_export import export_roll
 from plebapp.usecases.signing_in import recover
 from plebapp.usecases.stations import add_station, change_station, import_stations, remove_station
 from plebapp.usecases.voters import change_voter, register_voter, remove_voter
-from tests.e2e.offices import Office, Stage
+from tests.e2e.offices import Office, Stage, journaled
 from tests.usecases.office import command, decision, facts, key, row, table, titulo, typed, voters
 from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS
 
@@ -90,7 +91,10 @@ def _visit(office: Office) -> None:
 def _mistyped(office: Office) -> None:
     with suppress(Refused):
         office.sit(MARTA, OTHER_PASSWORD)
-    office.sit().book.close()
+    desk = office.sit()
+    told = Action.SIGN_IN_FAILURES in journaled(desk)
+    desk.book.close()
+    assert told
 
 
 def _create(office: Office) -> None:
