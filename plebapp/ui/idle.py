@@ -39,7 +39,6 @@ class IdleWatch(QObject):
         super().__init__(parent)
         self._clock = clock
         self._last: datetime = clock()
-        self._watched: list[QWindow] = []
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)
         application.focusWindowChanged.connect(self._watch)
@@ -70,13 +69,8 @@ class IdleWatch(QObject):
         return super().eventFilter(watched, event)
 
     def _watch(self, window: QWindow | None) -> None:
-        if window is not None and window not in self._watched:
-            window.installEventFilter(self)
-            window.destroyed.connect(self._forget)
-            self._watched.append(window)
-
-    def _forget(self, window: QObject) -> None:
-        self._watched = [kept for kept in self._watched if kept is not window]
+        if window is not None:
+            window.installEventFilter(self)  # once more changes nothing
 
 
 def _locks(event: QKeyEvent) -> bool:

@@ -186,8 +186,16 @@ class PeopleDesk(QObject):
         if isinstance(opened, PlebError):
             self._controller.not_opened(opened)
         else:
-            self._controller.show(brought_here(opened, self._runner))
+            self._bring_here(opened)
         self._show_words(path, words)
+
+    def _bring_here(self, desk: Desk) -> bool:
+        """Show what was opened on the worker; False where it cannot be, which is told."""
+        try:
+            self._controller.show(brought_here(desk, self._runner))
+        except PlebError as error:
+            self._controller.not_opened(error)
+        return self._controller.is_open
 
     def _reopen(self, path: Path, _error: object = None) -> None:
         self._controller.open(path)
@@ -219,8 +227,8 @@ class PeopleDesk(QObject):
 
     def _key_changed(self, pair: Pair | None, result: tuple[Desk, tuple[str, ...]]) -> None:
         desk, words = result
-        self._controller.show(brought_here(desk, self._runner))
-        self._session.seat(pair)
+        if self._bring_here(desk):
+            self._session.seat(pair)
         self._show_words(desk.book.path, words)
 
     def _key_unchanged(self, desk: Desk, key: DataKey, pair: Pair | None, error: BaseException) -> None:
@@ -237,7 +245,8 @@ class PeopleDesk(QObject):
             self._controller.not_opened(error)
             return
         self._controller.show(replace(desk, book=book, second=None))
-        self._session.seat(pair)
+        if self._controller.is_open:
+            self._session.seat(pair)
 
     # ── the recovery words ─────────────────────────────────────────────────────────────────────────
 

@@ -31,6 +31,17 @@ def test_a_password_is_hidden_until_the_box_is_ticked_and_cannot_be_copied(qtbot
     assert field.edit.inputMethodHints() & Qt.InputMethodHint.ImhSensitiveData, "no keyboard learns it"
 
 
+def test_nothing_brings_back_a_password_that_was_forgotten(qtbot: QtBot) -> None:
+    field = PasswordField("Senha")
+    qtbot.addWidget(field)
+    field.show_box.click()
+    QTest.keyClicks(field.edit, "segredo")
+    field.edit.forget()
+    QTest.keyClick(field.edit, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert field.edit.text() == ""
+    assert not field.edit.isUndoAvailable()
+
+
 @pytest.mark.parametrize(
     ("key", "modifiers", "on"),
     [

@@ -237,3 +237,34 @@ def test_the_strip_keeps_its_room(qtbot: QtBot) -> None:
     qtbot.addWidget(strip)
     assert strip.isHidden()
     assert strip.sizePolicy().retainSizeWhenHidden()
+
+
+# ── beside the worker, and behind a gate ───────────────────────────────────────────────────────────
+def test_a_password_is_tried_while_a_long_job_runs(runner: Runner, qtbot: QtBot) -> None:
+    go_on = Event()
+    job = runner.start(Task(lambda _report: go_on.wait(10)))
+    beside = Task(lambda _report: "aberto")
+    with qtbot.waitSignal(beside.succeeded) as opened:
+        runner.start(beside, aside=True)
+    assert opened.args == ["aberto"]
+    assert runner.busy
+    with qtbot.waitSignal(job.finished):
+        go_on.set()
+
+
+def test_behind_a_closed_gate_work_is_done_and_told_later_in_order(runner: Runner, qtbot: QtBot) -> None:
+    done, told = Event(), []
+    runner.gate.close()
+    for number in (1, 2):
+        task = Task(lambda _report, n=number: done.set() if n == 2 else None)
+        task.finished.connect(lambda n=number: told.append(n))
+        runner.start(task)
+    assert done.wait(10), "the work goes on"
+    beside = Task(lambda _report: None)
+    with qtbot.waitSignal(beside.finished):
+        runner.start(beside, aside=True)
+    assert told == []
+    assert runner.busy
+    runner.gate.open()
+    qtbot.waitUntil(lambda: told == [1, 2])
+    qtbot.waitUntil(lambda: not runner.busy)

@@ -88,7 +88,7 @@ class PersonDialog(FrameDialog):
         if self.password is not None:
             self.password.forget()
         if self.old is not None:
-            self.old.edit.clear()
+            self.old.edit.forget()
         self.accept()
 
     def refuse(self, error: PlebError) -> None:

@@ -112,7 +112,7 @@ class Credentials(QWidget):
 
     def forget(self) -> None:
         """Empty the password."""
-        self.password.edit.clear()
+        self.password.edit.forget()
         self.password.show_box.setChecked(False)
 
     def tick(self) -> None:

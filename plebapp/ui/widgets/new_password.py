@@ -69,7 +69,7 @@ class NewPassword(QWidget):
     def forget(self) -> None:
         """Empty both fields."""
         for edit in (self.first, self.again):
-            edit.clear()
+            edit.forget()
 
     def _wrong(self) -> str:
         if not self.first.text():

@@ -34,6 +34,10 @@ class PasswordEdit(QLineEdit):
         self.setEchoMode(QLineEdit.EchoMode.Normal if shown else QLineEdit.EchoMode.Password)
         self.setInputMethodHints(_HINTS)
 
+    def forget(self) -> None:
+        """Empty the field, so that no undoing brings back what was typed."""
+        self.setText("")
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         letter = event.text()
         if letter.isalpha() and letter.lower() != letter.upper():

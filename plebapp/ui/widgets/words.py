@@ -131,7 +131,7 @@ class WordsEdit(QWidget):
     def forget(self) -> None:
         """Empty all fields."""
         for edit in self.edits:
-            edit.clear()
+            edit.setText("")  # unlike clear(), beyond undoing
 
     def _found(self) -> Iterator[str]:
         return (edit.word() for edit in self.edits if edit.word())

@@ -16,6 +16,7 @@ from plebapp.domain.people import Role
 from plebapp.domain.sheet import SheetField
 from plebapp.ui.dialogs.find import FindDialog
 from plebapp.ui.dialogs.lock_panel import LockPanel
+from plebapp.ui.dialogs.new_plebiscite import NewPlebisciteDialog
 from plebapp.ui.dialogs.people import PeopleDialog
 from plebapp.ui.dialogs.person import PersonDialog
 from plebapp.ui.dialogs.protect import ProtectDialog
@@ -182,6 +183,26 @@ def test_people_come_and_sign_in(program: Program, path: Path) -> None:
     again.reject()
 
 
+@pytest.mark.parametrize("wished", [True, False])
+def test_a_new_plebiscite_offers_to_be_protected_at_once(program: Program, tmp_path: Path, wished: bool) -> None:
+    program.trigger("new")
+    form = shown(program, NewPlebisciteDialog)
+    assert form.protect.isChecked()
+    form.form.row_of("name").field.setText("Nova Primavera")
+    form.form.row_of("uf").field.choose("SP")
+    form.form.row_of("polling_day").field.setText("04/10/2026")
+    form.protect.setChecked(wished)
+    program.prompts.answer(tmp_path / "novo.pleb", MARTA)
+    form.finish()
+    program.qtbot.waitUntil(lambda: program.controller.is_open)
+    program.wait()
+    if wished:
+        dialog = shown(program, ProtectDialog)
+        assert dialog.name.text() == MARTA
+        dialog.reject()
+    assert gone(ProtectDialog)()
+
+
 def test_protecting_that_is_refused_leaves_the_file_open_as_it_was(program: Program, path: Path) -> None:
     program.open(path)
     program.trigger("protect")
@@ -341,7 +362,7 @@ def test_two_people_type_and_correct_at_one_posto(program: Program, office: Offi
     seat_otavio(program)
     page = program.page("apuracao")
     assert isinstance(page, CountingPage)
-    assert OTAVIO in program.window.strip.accessibleName()
+    assert f"Digita {MARTA}" in program.window.strip.accessibleName()
     at_window(program)
     press(Qt.Key.Key_D, CTRL)
     assert page.typist.name() == MARTA
@@ -353,6 +374,7 @@ def test_two_people_type_and_correct_at_one_posto(program: Program, office: Offi
     program.prompts.answer(by_pin(program))
     program.trigger("person")
     assert page.typist.name() == OTAVIO
+    assert f"Digita {OTAVIO}" in program.window.strip.accessibleName()
     assert page.mode is Mode.SHEET
     assert page.sheet.fields.texts()[SheetField.SIGNATURES] == "6", "what was typed stays"
     at_window(program)
