@@ -14,6 +14,7 @@ from plebapp.domain.errors import PlebError
 from plebapp.texts import remarks
 from plebapp.texts.messages import message
 from plebapp.ui import overview
+from plebapp.ui.copy_keeper import CopyKeeper
 from plebapp.ui.feed import Feed
 from plebapp.ui.leaving import Go, Leaving
 from plebapp.ui.main_window import MainWindow
@@ -49,7 +50,8 @@ class DeskController(QObject):
         self.window = MainWindow(self._make_start, page_specs(self.session), settings)
         self._opener = Opener(app, runner, prompts, settings, self.window)
         self._maker = Maker(app, runner, prompts, settings, self.window)
-        self._leaving = Leaving(self.window, runner, prompts, self._copy_first, self._close)
+        self.copies = CopyKeeper(prompts, self)
+        self._leaving = Leaving(self.window, runner, prompts, self.copies.leave, self._close)
         self.people = PeopleDesk(self, app, runner)
         self._connect()
         self._show_recents()
@@ -59,6 +61,8 @@ class DeskController(QObject):
         self._opener.given_up.connect(self._show_recents)
         self._maker.made.connect(self._open_made)
         self._maker.named.connect(self._remember_person)
+        self.copies.stands_otherwise.connect(self._show_copies)
+        self.window.strip.copy_requested.connect(self.copies.copy_now)
         self.window.may_close = self._may_close
         self.window.recent_requested.connect(self._open_recent)
 
@@ -105,13 +109,13 @@ class DeskController(QObject):
             desk.book.close()
             self._opener.failed(path, error, read_only=read_only)
             return
-        self._session, self._feed = session, Feed(session, self.window)
+        self._session, self._feed = session, Feed(session, self.window, self.copies.view)
         session.person_changed.connect(self._remember_person)
         plebiscite = session.canvass().plebiscite
         self._recents.add(desk.book.path, plebiscite)
         self._show_recents()
-        names = plebiscite.name, overview.heading(plebiscite), overview.window_title(plebiscite)
-        self.window.show_document(*names, overview.first_page(session.canvass()))
+        self.copies.follow(session)
+        self.window.show_document(*self._feed.names(), overview.first_page(session.canvass()))
         self._feed.refresh()
         self._tell_opening()
         self.opened.emit(session)
@@ -181,9 +185,6 @@ class DeskController(QObject):
         """Close the open plebiscite, once everything is safe and the worker idle; then go on."""
         self._leaving.leave(then)
 
-    def _copy_first(self, go: Go, _stay: Go) -> None:
-        go()
-
     def _close(self, then: Go) -> None:
         if self._session is None:
             then()
@@ -192,6 +193,7 @@ class DeskController(QObject):
             self._session.close()
 
     def _closed(self, then: Go) -> None:
+        self.copies.stop()
         self.session().deleteLater()
         self._session = self._feed = None
         self.window.show_start()
@@ -226,6 +228,10 @@ class DeskController(QObject):
         self._start.recent_requested.connect(self._open_recent)
         self._start.forget_requested.connect(self.forget_recent)
         return self._start
+
+    def _show_copies(self) -> None:
+        view = self.copies.view()
+        self.window.strip.show_copy(view.text, view.tone, view.hint)
 
     def _show_recents(self) -> None:
         recents = self.recents()

@@ -14,7 +14,7 @@ def fresh_path(folder: Path | None = None) -> Path:
 
     Raises OSError where the folder cannot be made.
     """
-    folder = folder or Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation))
+    folder = folder or _folder()
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while True:
@@ -22,6 +22,15 @@ def fresh_path(folder: Path | None = None) -> Path:
         if _removed(path):
             return path
         number += 1
+
+
+def is_example(path: Path) -> bool:
+    """Say whether a file is the example that the program made, which is thrown away when it is next made."""
+    return path.parent == _folder() and path.name.startswith(_NAME)
+
+
+def _folder() -> Path:
+    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation))
 
 
 def _removed(path: Path) -> bool:

@@ -1,11 +1,13 @@
 """Keeps rail, foot, title and activity of the window in step with the open plebiscite."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 
 from plebapp.domain.station import StationId
 from plebapp.texts.formats import station
-from plebapp.ui import overview
-from plebapp.ui.copies import copy_told
+from plebapp.ui import overview, who
+from plebapp.ui.copies import CopyView
 from plebapp.ui.main_window import MainWindow
 from plebapp.ui.overview import Overview
 from plebapp.ui.session import Session
@@ -15,14 +17,13 @@ from plebapp.ui.stages import STAGES
 class Feed(QObject):
     """Shows a session in the window for as long as it is open."""
 
-    def __init__(self, session: Session, window: MainWindow) -> None:
-        """Follow `session`; `refresh` shows it for the first time."""
+    def __init__(self, session: Session, window: MainWindow, copies: Callable[[], CopyView]) -> None:
+        """Follow `session`; `refresh` shows it for the first time. `copies` says how its copies stand."""
         super().__init__(session)
-        self._session, self._window = session, window
+        self._session, self._window, self._copies = session, window, copies
         session.changed.connect(self.refresh)
         session.person_changed.connect(self.refresh)
         session.told.connect(window.activity.tell)
-        session.told.connect(self.refresh)  # a copy was made, perhaps
         session.waiting.connect(window.activity.follow)
         session.wanted.connect(self._show_wanted)
         window.page_shown.connect(self._catch_up)
@@ -32,13 +33,20 @@ class Feed(QObject):
         """Show stages, figures and name as they are now."""
         session, window = self._session, self._window
         canvass = session.canvass()
-        plebiscite = canvass.plebiscite
-        name, note, title = plebiscite.name, overview.heading(plebiscite), overview.window_title(plebiscite)
-        window.name_document(name, note, title)
+        window.name_document(*self.names())
         now = self._overview()
         window.set_stages([overview.stage(*stage, now) for stage in STAGES])
-        window.set_status(overview.status(canvass, session.person, copy_told(session)))
-        window.set_person(session.person)
+        window.set_status(overview.status(canvass, who.told(session), self._copies(), read_only=session.read_only))
+        window.set_person(session.person, who.note(session))
+
+    def names(self) -> tuple[str, str, str]:
+        """Return the plebiscite's name, what stands under it in the rail, and how the window's title names it."""
+        plebiscite, read_only = self._session.canvass().plebiscite, self._session.read_only
+        return (
+            plebiscite.name,
+            overview.heading(plebiscite, read_only=read_only),
+            overview.window_title(plebiscite, read_only=read_only),
+        )
 
     def drafts(self) -> tuple[str, ...]:
         """Return the stations, by name, whose fields were typed and not concluded."""

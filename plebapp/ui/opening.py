@@ -15,6 +15,7 @@ from plebapp.texts.messages import message
 from plebapp.ui.main_window import MainWindow
 from plebapp.ui.making import PLEBISCITES
 from plebapp.ui.prompts import Prompts
+from plebapp.ui.session import login
 from plebapp.ui.signing_in import SigningIn
 from plebapp.ui.tasks import Report, Runner, Task
 from plebapp.ui.widgets.basic import Tone
@@ -67,7 +68,7 @@ class Opener(QObject):
             if self._app.library.protection(path) is not Protection.OPEN:
                 self._signing_in(path, read_only=read_only).begin(read_only=read_only)
                 return
-            book = self._app.library.open(path, read_only=read_only, holder=self.person)
+            book = self._app.library.open(path, read_only=read_only, holder=self.person or login())
         except PlebError as error:
             self.failed(path, error, read_only=read_only)
             return

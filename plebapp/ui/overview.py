@@ -7,11 +7,13 @@ from plebapp.domain.canvass import Canvass
 from plebapp.domain.decision import Outcome
 from plebapp.domain.plebiscite import Plebiscite
 from plebapp.texts.formats import counted, integer, long_date, percent, signed
+from plebapp.ui.copies import CopyView
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.rail import Mark, StageView
 from plebapp.ui.widgets.status_strip import StatusView
 from plebapp.usecases.verify import Verification
 
+READ_ONLY = "SÓ LEITURA"
 NO_QUORUM = "sem exigência de quórum"
 
 
@@ -79,7 +81,7 @@ def _result(now: Overview) -> Progress:
 def _documents(now: Overview) -> Progress:
     if now.canvass.whole.totals.enrolled == 0:
         return Mark.PENDING, ""
-    return (Mark.DONE, "1") if now.canvass.complete else (Mark.PENDING, "minuta")
+    return (Mark.DONE, "1") if now.canvass.final else (Mark.PENDING, "minuta")
 
 
 def _audit(now: Overview) -> Progress:
@@ -112,18 +114,22 @@ def first_page(canvass: Canvass) -> str:
     return "secoes" if canvass.stations else "dados"
 
 
-def heading(plebiscite: Plebiscite) -> str:
+def heading(plebiscite: Plebiscite, *, read_only: bool = False) -> str:
     """Return what stands under the plebiscite's name in the rail."""
-    note = f"Plebiscito de {long_date(plebiscite.polling_day)}"
-    return f"SIMULADO · {note}" if plebiscite.simulated else note
+    return " · ".join((*_marks(plebiscite, read_only), f"Plebiscito de {long_date(plebiscite.polling_day)}"))
 
 
-def window_title(plebiscite: Plebiscite) -> str:
+def window_title(plebiscite: Plebiscite, *, read_only: bool = False) -> str:
     """Return the plebiscite as the window's title names it."""
-    return f"{plebiscite.name} (SIMULADO)" if plebiscite.simulated else plebiscite.name
+    marks = _marks(plebiscite, read_only)
+    return f"{plebiscite.name} ({', '.join(marks)})" if marks else plebiscite.name
 
 
-def status(canvass: Canvass, person: str, copy: str) -> StatusView:
+def _marks(plebiscite: Plebiscite, read_only: bool) -> tuple[str, ...]:
+    return (*(("SIMULADO",) if plebiscite.simulated else ()), *((READ_ONLY,) if read_only else ()))
+
+
+def status(canvass: Canvass, person: str, copy: CopyView, *, read_only: bool = False) -> StatusView:
     """Return the figures at the foot."""
     whole = canvass.whole
     totals = whole.totals
@@ -138,8 +144,10 @@ def status(canvass: Canvass, person: str, copy: str) -> StatusView:
         quorum=quorum,
         quorum_tone=tone,
         person=person,
-        copy=copy,
-        copy_tone=Tone.NEUTRAL,
+        copy=copy.text,
+        copy_tone=copy.tone,
+        copy_hint=copy.hint,
+        mode=READ_ONLY if read_only else "",
     )
 
 

@@ -37,7 +37,7 @@ _PERSON = "person/name"
 
 def ask_person(prompts: Prompts, store: Store) -> str:
     """Ask who works, suggesting the last one or the login name; empty if nobody was named."""
-    suggested = str(store.value(_PERSON) or "") or _login()
+    suggested = str(store.value(_PERSON) or "") or login()
     given = prompts.ask_text(
         "Quem está trabalhando?", "Nome que constará de cada registro", yes="Continuar", initial=suggested
     )
@@ -48,7 +48,8 @@ def ask_person(prompts: Prompts, store: Store) -> str:
     return name
 
 
-def _login() -> str:
+def login() -> str:
+    """Return the name by which the computer knows the person, empty where it knows none."""
     try:
         return getpass.getuser()
     except (ImportError, KeyError, OSError):  # a system account without a name (Python 3.13 raises OSError)
@@ -61,7 +62,8 @@ class Session(QObject):
     `changed` says that facts changed: whoever shows some reads them again. `told` carries a short sentence for the
     person, after something was done. `waiting` carries a task with the words for what it does. `wanted` carries the key
     of the page that somebody wants to see and what it is to show there (see `Page.reveal`). `person_changed` carries
-    who works now, also when the roles or the pair at the desk changed. `closed` says that both connections are closed.
+    who works now, also when the roles or the pair at the desk changed. `copied`: a whole copy was made. `closed` says
+    that both connections are closed.
     """
 
     changed = Signal()
@@ -69,6 +71,7 @@ class Session(QObject):
     waiting = Signal(object, str)
     wanted = Signal(str, object)
     person_changed = Signal(str)
+    copied = Signal()
     closed = Signal()
 
     def __init__(self, app: App, desk: Desk, runner: Runner, prompts: Prompts, store: Store) -> None:

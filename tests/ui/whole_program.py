@@ -12,6 +12,7 @@ from plebapp.exchange.files import Files
 from plebapp.health import CrashReports
 from plebapp.reports.documents import PdfDocuments
 from plebapp.ui import actions
+from plebapp.ui.copy_keeper import UNCOPIED
 from plebapp.ui.desk_controller import DeskController
 from plebapp.ui.main_window import MainWindow
 from plebapp.ui.session import Session
@@ -72,6 +73,7 @@ class Program:
 def start(qtbot: QtBot, app: QApplication, store: QSettings) -> Program:
     """Start the program and show its window."""
     clock, prompts, runner = Clock(), FakePrompts(), Runner(app)
+    prompts.always[UNCOPIED] = "leave"
     ports = App(LIBRARY, Files(), PdfDocuments(), clock, "0.0", VAULT)
     controller = DeskController(ports, runner, prompts, store)
     actions.connect(controller, ports, CrashReports(Path(store.fileName()).with_name("falhas"), "plebapp 0.0", clock))

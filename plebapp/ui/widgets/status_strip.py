@@ -77,9 +77,6 @@ class StatusStrip(QFrame):
             self._entries[name].setVisible(bool(value))
         restyle(self._texts["quorum"], "tone", view.quorum_tone.value)
         self.show_copy(view.copy, view.copy_tone, view.copy_hint)
-        values = [(caption, getattr(view, name)) for name, caption in (*_FIGURES, *_REMARKS, ("copy", ""))]
-        spoken = [f"{caption} {value}".strip() for caption, value in values if value]
-        self.setAccessibleName("; ".join(spoken) or "Nenhum plebiscito aberto")
 
     def show_copy(self, text: str, tone: Tone, hint: str = "") -> None:
         """Show how the copies stand: words, with a tone that comes with a shape, and what pressing them does."""
@@ -91,6 +88,9 @@ class StatusStrip(QFrame):
         self.copy.setAccessibleName(text)
         self.copy.setAccessibleDescription(hint)
         restyle(self.copy, "tone", tone.value)
+        values = [(caption, self._texts[name].text()) for name, caption in _FIGURES + _REMARKS]
+        spoken = [f"{caption} {value}".strip() for caption, value in (*values, ("", text)) if value]
+        self.setAccessibleName("; ".join(spoken) or "Nenhum plebiscito aberto")
 
     def _entry(self, name: str, caption: str, kind: Text) -> QWidget:
         entry = self._entries[name] = QWidget()

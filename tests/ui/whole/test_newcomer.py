@@ -60,7 +60,7 @@ def test_from_the_start_page_to_the_printed_minutes(
     assert f"Comparecimento {integer(OFFICIAL.turnout)} (72,17 %)" in program.window.strip.accessibleName()
     page = program.page("documentos")
     program.wait()
-    document = pypdfium2.PdfDocument(page.pdf)
+    document = pypdfium2.PdfDocument(page.document.pdf)
     text = " ".join(" ".join(found.get_textpage().get_text_bounded().split()) for found in document)
     assert "MINUTA" not in text
     assert "FAVORÁVEL" in text

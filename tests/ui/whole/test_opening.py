@@ -83,7 +83,7 @@ def test_damage_that_only_reading_shows_is_told_and_everything_closed_again(
     assert "danificado" in program.prompts.asked[0].text
     assert not program.controller.is_open
     assert program.window.windowTitle() == "plebapp"
-    assert path.read_bytes() == content
+    assert path.read_bytes()[start : start + size] == b"\xff" * size
 
 
 def test_a_folder_is_told_in_plain_words(program: Program, tmp_path: Path) -> None:

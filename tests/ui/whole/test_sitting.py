@@ -143,16 +143,17 @@ def test_a_copy_that_fails_is_told_in_plain_words(program: Program, path: Path) 
     program.trigger("save_copy")
     program.wait()
     assert "já existe" in program.prompts.asked[-1].text
-    assert "Nenhuma cópia salva" in program.window.strip.accessibleName()
+    assert "Nenhuma cópia, sem pasta das cópias" in program.window.strip.accessibleName()
 
 
 def test_what_another_window_wrote_is_read_again(program: Program, path: Path) -> None:
-    """Two windows at one file: the first never goes on showing figures that the file no longer has."""
+    """Beside its writer the file is only read: the window never goes on showing figures that it no longer has."""
+    other = open_plebiscite(LIBRARY, path, "Ana", program.clock)
+    program.prompts.answer("read")
     program.open(path)
     assert program.session.canvass().whole.totals.turnout == 0
-    other = open_plebiscite(LIBRARY, path, "Ana", program.clock)
     enter_sheet(other, command(1, 6, 1, 7, 4, 2, 1, 0))
-    other.book.close()
     program.window.go("resultado")
     assert program.session.canvass().whole.totals.turnout == 7
     assert "Seções apuradas 1 de 2" in program.window.strip.accessibleName()
+    other.book.close()
