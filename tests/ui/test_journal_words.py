@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, timezone
+from datetime import date, timedelta, timezone
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from plebapp.domain.board import BoardAct
+from plebapp.domain.errors import Refused
 from plebapp.domain.journal import Action, Entry
 from plebapp.domain.plebiscite import BoardRole, Combination, Signatory
 from plebapp.domain.regime import Base, Counted, Rule, custom_regime
@@ -16,11 +18,15 @@ from plebapp.domain.roll import RollDecision
 from plebapp.domain.station import Station, StationId
 from plebapp.ui.models.journal_words import GROUPS, Detail, details, moment, subject, subject_target
 from plebapp.usecases.counting import BoardCommand, correct_sheet, enter_sheet, record_decision
+from plebapp.usecases.people import change_password
 from plebapp.usecases.plebiscite import change_facts
+from plebapp.usecases.protecting import change_key
 from plebapp.usecases.roll import close_roll, exclude_voter, include_voter
 from plebapp.usecases.stations import add_station, change_station, remove_station
 from plebapp.usecases.voters import change_voter, register_voter, remove_voter
-from tests.usecases.office import command, facts, key, new_desk, row, stations, titulo, voters
+from tests.usecases.office import Clock, command, facts, key, new_desk, row, stations, titulo, voters
+from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS, Office, make_app
+from tests.usecases.rich import protected_file
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +62,22 @@ def entries(tmp_path_factory: pytest.TempPathFactory) -> tuple[Entry, ...]:
     enter_sheet(desk, command(1, 3, 0, 3, 2, 1, 0, 0))
     correct_sheet(desk, command(1, 3, 0, 3, 1, 1, 1, 0, reason="lido de novo"))
     record_decision(desk, BoardCommand(key(2), BoardAct.NOT_HELD, "urna não chegou", 2, 1, date(2026, 10, 4)))
+    found = tuple(desk.book.journal.entries())
+    desk.book.close()
+    done = {entry.action for entry in found}
+    return (*found, *(entry for entry in _of_people(tmp_path_factory.mktemp("pessoas")) if entry.action not in done))
+
+
+def _of_people(folder: Path) -> tuple[Entry, ...]:
+    """What only a protected file goes through, and documents."""
+    clock = Clock()
+    office = Office(protected_file(folder).path, make_app(clock), clock)
+    with pytest.raises(Refused, match="password_wrong"):
+        office.sign_in(MARTA, "uma senha que não é")
+    desk = office.sign_in()
+    change_password(office.app, desk, PASSWORDS[MARTA], OTHER_PASSWORD)
+    clock.now -= timedelta(hours=2)
+    desk, _ = change_key(office.app, office.confirmed(desk))
     found = tuple(desk.book.journal.entries())
     desk.book.close()
     return found
@@ -106,11 +128,26 @@ def test_a_correction_shows_only_what_differs(entries: tuple[Entry, ...]) -> Non
     assert "Eleitores que votaram" not in told
 
 
+def test_people_and_their_keys_are_told_in_words(entries: tuple[Entry, ...]) -> None:
+    came = next(entry for entry in entries if entry.action is Action.PERSON_ADDED)
+    told = {detail.label: detail.after for detail in every(details(came))}
+    assert told["Papéis"] == "digitador"
+    assert told["Trabalha no arquivo"] == "sim"
+    assert len(told["Chave de assinatura"]) == 64
+    back = next(entry for entry in entries if entry.action is Action.CLOCK_WENT_BACK)
+    assert {detail.label: detail.after for detail in details(back)} == {
+        "Último registro": "4 out. 2026, 20h00 (+00:00)",
+        "Relógio do computador": "4 out. 2026, 18h00 (+00:00)",
+    }
+
+
 def test_subjects_are_named_and_lead_somewhere(entries: tuple[Entry, ...]) -> None:
     told = {entry.action: (subject(entry), subject_target(entry)) for entry in entries}
     assert told[Action.BOARD_DECIDED] == ("Zona 12 · Seção 2", StationId(12, 2))
     assert told[Action.VOTER_EXCLUDED][0].startswith("Eleitor nº ")
     assert isinstance(told[Action.VOTER_EXCLUDED][1], int)
+    assert told[Action.DOCUMENT_ISSUED] == ("Ata Geral nº 2", None)
+    assert told[Action.PERSON_LEFT] == (CECILIA, None)
     assert told[Action.CREATED] == ("", None)
     assert told[Action.VOTERS_IMPORTED] == ("eleitores.csv", None)
 

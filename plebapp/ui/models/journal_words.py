@@ -8,7 +8,9 @@ from functools import partial
 from typing import Any
 
 from plebapp.domain.board import BoardAct
+from plebapp.domain.documents import DocumentKind
 from plebapp.domain.journal import Action, Entry
+from plebapp.domain.people import Role
 from plebapp.domain.plebiscite import BoardRole, Combination, EntryRule, Kind
 from plebapp.domain.regime import Base, Counted
 from plebapp.domain.residence import Criterion
@@ -41,7 +43,10 @@ def moment(entry: Entry, zone: tzinfo) -> datetime:
 
 
 def subject(entry: Entry) -> str:
-    """Return what an entry is about, by name: a station, a voter by number on file, a file brought in."""
+    """Return what an entry is about, by name: a station, a voter by number on file, a document, a file brought in."""
+    if entry.action is Action.DOCUMENT_ISSUED:
+        kind, _, number = entry.subject.rpartition(" ")
+        return terms.document_name(kind, int(number))
     target = subject_target(entry)
     if isinstance(target, StationId):
         return formats.station(*target)
@@ -157,6 +162,10 @@ def _station(found: Any) -> str:  # noqa: ANN401  # as the journal holds it
     return formats.station(*map(int, str(found).split("/")))
 
 
+def _utc(found: Any) -> str:  # noqa: ANN401  # as the journal holds it
+    return formats.timestamp(datetime.fromisoformat(found))
+
+
 _WORDS: dict[str, Callable[[Any], str]] = {
     "kind": lambda found: terms.KINDS[Kind(found)],
     "criterion": lambda found: terms.CRITERIA[Criterion(found)],
@@ -168,7 +177,11 @@ _WORDS: dict[str, Callable[[Any], str]] = {
     "act": lambda found: ACTS[BoardAct(found)],
     "role": lambda found: minutes.ROLES[BoardRole(found)],
     "station": _station,
-    **dict.fromkeys(("zone", "section", "principal", "board_zone", "number"), str),
+    "document": lambda found: terms.DOCUMENTS[DocumentKind(found)],
+    "roles": lambda found: ", ".join(terms.ROLES[Role(role)] for role in found),
+    "active": lambda found: "sim" if found else "não",
+    **dict.fromkeys(("last", "now"), _utc),
+    **dict.fromkeys(("zone", "section", "principal", "board_zone", "number", "closing"), str),
 }
 
 LABELS: dict[str, str] = {
@@ -239,6 +252,19 @@ LABELS: dict[str, str] = {
     "votes_against": "Votos contra",
     "came": "Eleitores que compareceram",
     "role": "Função",
+    # documents and people
+    "document": "Documento",
+    "head": "Registro em que se apoia",
+    "rows": "Eleitores",
+    "closing": "Encerramento",
+    "person": "Pessoa",
+    "name": "Nome",
+    "roles": "Papéis",
+    "public_key": "Chave de assinatura",
+    "active": "Trabalha no arquivo",
+    "count": "Senhas erradas",
+    "last": "Último registro",
+    "now": "Relógio do computador",
 }
 
 GROUPS: dict[str, tuple[str, frozenset[Action]]] = {

@@ -11,7 +11,7 @@ from plebapp.domain.journal import Entry
 from plebapp.domain.station import StationId
 from plebapp.texts.formats import counted, integer, short_digest, timestamp
 from plebapp.texts.terms import ACTIONS
-from plebapp.texts.verification import disagreement
+from plebapp.texts.verification import disagreement, notice
 from plebapp.ui.copies import save_copy
 from plebapp.ui.models.journal_words import GROUPS, details, moment, subject, subject_target
 from plebapp.ui.session import Session
@@ -54,7 +54,7 @@ class AuditPage(SessionPage):
         self.verify_button = self.header.add_button("Verificar arquivo", ButtonKind.PRIMARY, "audit")
         self.outcome = CheckLine(1)
         self.disagreements = QListWidget()
-        self.disagreements.setAccessibleName("O que não confere")
+        self.disagreements.setAccessibleName("O que a verificação encontrou")
         self.disagreements.setWordWrap(True)
         self.search = SearchField("Procurar no diário", "Pessoa, assunto ou o que foi feito")
         self.group = Choice("Registros mostrados", [(words, key) for key, (words, _) in GROUPS.items()])
@@ -204,6 +204,8 @@ class AuditPage(SessionPage):
             text = "Não trabalhe neste arquivo: guarde-o como está e continue na última cópia que confere."
             self.outcome.show_check(CheckView(Tone.ERROR, f"O arquivo não confere: {number}", text))
             self.disagreements.addItems([disagreement(each) for each in found.disagreements])
+        if found is not None:
+            self.disagreements.addItems([notice(each) for each in found.notices])
         rows = self.disagreements.count()
         self.disagreements.setVisible(rows > 0)
         self.disagreements.setFixedHeight(min(rows, _LISTED) * self.disagreements.sizeHintForRow(0) + pixels(1))
