@@ -3,7 +3,7 @@
 from pathlib import PurePath
 
 from plebapp.domain.copies import Comparison, Relation
-from plebapp.texts.formats import counted
+from plebapp.texts.formats import counted, integer
 from plebapp.texts.templates import shown_path
 
 _RELATIONS: dict[Relation, str] = {
@@ -23,7 +23,7 @@ def comparison(found: Comparison) -> str:
     """How a copy stands to the file, told by their journals."""
     beyond = found.file_beyond or 0
     return _RELATIONS[found.relation].format(
-        common=found.common, copy=_entries(found.copy_beyond), file=_entries(beyond)
+        common=integer(found.common), copy=_entries(found.copy_beyond), file=_entries(beyond)
     )
 
 

@@ -140,7 +140,8 @@ def places(gaps: Sequence[tuple[Key | None, Key | None, bool]]) -> str:
 def _place(low: Key | None, high: Key | None, with_low: bool) -> str:
     if all(key is None or len(key) == 1 for key in (low, high)):
         return _numbers(low, high, with_low)
-    ends = (f"depois de {_station(low)}" if low else "", f"antes de {_station(high)}" if high else "")
+    begins = "a partir de" if with_low else "depois de"
+    ends = (f"{begins} {_station(low)}" if low else "", f"antes de {_station(high)}" if high else "")
     return " e ".join(end for end in ends if end)
 
 
