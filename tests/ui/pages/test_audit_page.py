@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from plebapp.domain.station import StationId
-from plebapp.domain.verification import Check, Disagreement
+from plebapp.domain.verification import Check, Disagreement, Notice, Remark
 from plebapp.ui.models.journal_words import details
 from plebapp.ui.pages.auditoria import AuditPage, factory
 from plebapp.ui.tasks import Task
@@ -174,6 +174,14 @@ def test_what_does_not_agree_is_listed(page: AuditPage, sitting: Sitting) -> Non
     assert "2 divergências" in page.outcome.view().title
     assert page.disagreements.isVisible()
     assert "nº 3" in page.disagreements.item(0).text()
+
+
+def test_what_is_to_be_known_is_listed_though_all_agrees(page: AuditPage, sitting: Sitting) -> None:
+    told = Notice(Remark.RECOVERED, "5", {"person": "Ana", "at": "2026-10-04T20:00:00+00:00"})
+    sitting.session.take_verification(Verification((), 6, "0" * 64, (told,)))
+    assert page.outcome.view().tone is Tone.OK
+    assert page.disagreements.isVisible()
+    assert "Ana passou a ter outra senha" in page.disagreements.item(0).text()
 
 
 def test_verifying_can_be_cancelled(page: AuditPage, sitting: Sitting) -> None:
