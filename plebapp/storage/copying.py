@@ -14,7 +14,8 @@ from typing import BinaryIO
 
 from plebapp.domain.errors import Code, Unusable
 from plebapp.storage.checking import page_damages
-from plebapp.storage.driver import PAGE, Connection, Row
+from plebapp.storage.driver import Connection, Row
+from plebapp.storage.engine import PAGE
 from plebapp.storage.failures import damaged
 from plebapp.storage.files import arriving, companions, disk, require_free
 from plebapp.storage.keyfile import key_path

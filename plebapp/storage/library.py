@@ -12,7 +12,8 @@ from plebapp.domain.errors import Code, Unusable
 from plebapp.storage import copies
 from plebapp.storage.book import SqliteBook
 from plebapp.storage.copying import copy_before_migrating, duplicate_file
-from plebapp.storage.driver import WAIT, Connection
+from plebapp.storage.driver import Connection
+from plebapp.storage.engine import WAIT
 from plebapp.storage.facts import FactsTable
 from plebapp.storage.failures import damaged
 from plebapp.storage.files import arriving, disk, require_file, sweep

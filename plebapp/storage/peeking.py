@@ -5,7 +5,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from plebapp.domain.errors import Code, Unusable
-from plebapp.storage.driver import PAGE, Connection
+from plebapp.storage.driver import Connection
+from plebapp.storage.engine import PAGE
 from plebapp.storage.failures import damaged
 from plebapp.storage.files import companions
 from plebapp.storage.keyfile import key_path

@@ -12,7 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from plebapp.domain.errors import Code, Unusable
-from plebapp.storage.driver import WAIT, Connection
+from plebapp.storage.driver import Connection
+from plebapp.storage.engine import WAIT
 from plebapp.storage.files import companions, disk
 from plebapp.usecases.ports import DataKey
 

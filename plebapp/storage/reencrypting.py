@@ -7,7 +7,8 @@ from pathlib import Path
 
 from plebapp.domain.errors import Code, Unusable
 from plebapp.storage.checking import damages
-from plebapp.storage.driver import PAGE, Connection, Row, spelled, uri
+from plebapp.storage.driver import Connection, Row
+from plebapp.storage.engine import PAGE, spelled, uri
 from plebapp.storage.failures import damaged
 from plebapp.storage.files import companions, replacing
 from plebapp.usecases.ports import DataKey, Report

@@ -12,7 +12,8 @@ from plebapp.domain.errors import Cancelled, Code, Unusable
 from plebapp.domain.roll import ChangeKind, RollChange, RollClosing, RollDecision
 from plebapp.domain.voter import RollStatus
 from plebapp.storage.book import SqliteBook
-from plebapp.storage.driver import Connection, uri
+from plebapp.storage.driver import Connection
+from plebapp.storage.engine import uri
 from plebapp.storage.library import SqliteLibrary
 from plebapp.usecases.ports import Issued, RollQuery
 from tests.storage.samples import CHECKOUT, FACTS, KEY, entry, everything, undone, voter

@@ -13,7 +13,7 @@ import pytest
 from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.journal import Action
 from plebapp.domain.voter import RollStatus
-from plebapp.storage import driver
+from plebapp.storage import engine
 from plebapp.storage.library import SqliteLibrary
 from plebapp.storage.migrations import STEPS
 from plebapp.storage.peeking import APPLICATION_ID
@@ -349,14 +349,14 @@ def test_opening_takes_as_many_steps_at_any_size(
     path = path if key is None else protected
     steps = Counter[str]()
     size = "small"
-    connect = driver.dbapi2.connect
+    connect = engine.dbapi2.connect
 
     def counted(*arguments: object, **options: object) -> object:
         raw = connect(*arguments, **options)
         raw.set_progress_handler(lambda: steps.update([size]), 1)
         return raw
 
-    monkeypatch.setattr(driver.dbapi2, "connect", counted)
+    monkeypatch.setattr(engine.dbapi2, "connect", counted)
     book = library.open(path, key, read_only=read_only)
     size = "growing"
     book.close()

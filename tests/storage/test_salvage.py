@@ -11,7 +11,7 @@ from plebapp.domain.errors import Cancelled, Code, Unusable
 from plebapp.domain.journal import Action
 from plebapp.domain.station import Station, StationId
 from plebapp.domain.voter import RollStatus
-from plebapp.storage.driver import PAGE
+from plebapp.storage.engine import PAGE
 from plebapp.storage.gaps import Gap, Numbers, Reading, Table
 from plebapp.storage.library import SqliteLibrary
 from plebapp.texts.salvage import BY_INDEX, TABLES, UNREADABLE, WHOLE
