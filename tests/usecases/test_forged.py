@@ -10,7 +10,7 @@ import pytest
 
 from plebapp.domain.encoding import encode_person
 from plebapp.domain.journal import Action, Entry
-from plebapp.domain.people import ASKED_FOR, TWO_PEOPLE, Person, Role
+from plebapp.domain.people import ASKED_FOR, Person, Role
 from plebapp.domain.roll import RecordSum
 from plebapp.domain.verification import Check, Remark
 from plebapp.usecases.ports import DataKey, Signer
@@ -385,7 +385,3 @@ def test_the_sum_over_the_records_alone_is_worth_nothing(rich: Rich, path: Path)
         forger.run("UPDATE voter SET mother_name = 'Outra' WHERE id = ?", row)
         forger.run("UPDATE records_sum SET value = ?", total.hex())
     assert checks(rich, path) == {Check.OPEN_RECORDS, Check.VOTER_RECORDS}
-
-
-def test_every_action_of_two_is_one_that_asks_for_something() -> None:
-    assert set(ASKED_FOR.values()) > TWO_PEOPLE

@@ -1,6 +1,7 @@
 """Verifying: whatever was changed behind the program's back is named."""
 
 import contextlib
+import json
 import random
 import sqlite3
 from datetime import date
@@ -9,14 +10,17 @@ from pathlib import Path
 import pytest
 
 from plebapp.domain.errors import Code, Unusable
-from plebapp.domain.roll import RollDecision
+from plebapp.domain.journal import Action
+from plebapp.domain.roll import RecordSum, RollDecision
 from plebapp.domain.verification import Check
+from plebapp.domain.voter import RollStatus
 from plebapp.usecases.canvass import result
 from plebapp.usecases.example import Size, create_example
 from plebapp.usecases.plebiscite import open_plebiscite
 from plebapp.usecases.roll import include_voter
 from plebapp.usecases.verify import verify
-from tests.usecases.office import LIBRARY, Clock, titulo
+from tests.usecases.forging import forging
+from tests.usecases.office import LIBRARY, Clock, new_desk, row, stations, titulo, voters
 
 
 @pytest.fixture
@@ -176,3 +180,69 @@ def test_bytes_flipped_anywhere_never_crash(path: Path) -> None:
         path.write_bytes(content)
         with contextlib.suppress(Unusable):
             found(path)
+
+
+# Files whose journal was begun before sums over the records were kept
+
+
+def of_before(path: Path) -> None:
+    """Take the sums out of the journal, as if version 1 had written it."""
+    with forging(path) as forger:
+        for entry in forger.entries():
+            if entry.action is Action.VOTERS_IMPORTED:
+                after = {name: value for name, value in (entry.after or {}).items() if name != "records"}
+                forger.run('UPDATE journal SET "after" = ? WHERE sequence = ?', json.dumps(after), entry.sequence)
+        forger.chain()
+
+
+@pytest.fixture
+def older(tmp_path: Path) -> Path:
+    """An older file, its roll still open."""
+    path = tmp_path / "antigo.pleb"
+    desk = new_desk(path)
+    stations(desk, "12;1;Escola;")
+    voters(desk, row(1), row(2))
+    desk.book.close()
+    of_before(path)
+    return path
+
+
+def test_an_older_file_is_sound_and_its_kept_sum_compared(older: Path) -> None:
+    assert found(older) == []
+    tamper(older, "UPDATE voter SET mother_name = 'Outra' WHERE id = 1")
+    assert found(older) == [(Check.OPEN_RECORDS, "")]
+
+
+def test_with_the_next_change_of_a_voter_the_journal_holds_the_sum_of_an_older_file(older: Path) -> None:
+    desk = open_plebiscite(LIBRARY, older, "Ana", Clock())
+    voters(desk, row(3))
+    total = RecordSum()
+    for registered in desk.book.roll.every(frozenset(RollStatus)):
+        voter = registered.voter._replace(mother_name="Outra" if registered.id == 1 else None)
+        total.add(registered.id, voter)
+    desk.book.close()
+    assert found(older) == []
+    tamper(
+        older,
+        "UPDATE voter SET mother_name = 'Outra' WHERE id = 1",
+        f"UPDATE records_sum SET value = '{total.hex()}'",
+    )
+    assert found(older) == [(Check.OPEN_RECORDS, "")]
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ("UPDATE voter SET status = 'after_cutoff' WHERE id = 1", (Check.STANDING, "eleitor 1")),
+        ("UPDATE voter SET residence_since = '2026-01-01' WHERE id = 1", (Check.STANDING, "eleitor 1")),
+        ("UPDATE voter SET residence_since = NULL WHERE id = 1", (Check.STANDING, "eleitor 1")),
+        ("UPDATE voter SET address = 'Rua B' WHERE id = 1", (Check.OPEN_RECORDS, "")),
+        ("UPDATE voter SET id = 9 WHERE id = 1", (Check.OPEN_RECORDS, "")),
+        ("DELETE FROM voter WHERE id = 1", (Check.OPEN_RECORDS, "")),
+        ("UPDATE voter SET search_key = 'x' WHERE id = 1", (Check.SEARCH, "eleitor 1")),
+        ("UPDATE roll_count SET section = 7", (Check.COUNTERS, "12/7")),
+    ],
+)
+def test_while_the_roll_is_open_every_voter_is_held(older: Path, statement: str, expected: tuple[Check, str]) -> None:
+    tamper(older, statement)
+    assert expected in found(older)
