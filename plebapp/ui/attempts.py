@@ -5,8 +5,9 @@ from functools import partial
 from pathlib import Path
 
 from plebapp.ui.session import Session
+from plebapp.usecases.copies import keys_for
 from plebapp.usecases.permission import known
-from plebapp.usecases.ports import App, Desk, Report, Signer, Unlocked
+from plebapp.usecases.ports import App, DataKey, Desk, Report, Signer, Unlocked
 from plebapp.usecases.signing_in import journal_failures, sign_in
 
 
@@ -22,6 +23,24 @@ class Opening:
     def work(self, name: str, password: str) -> Desk:
         """See Attempt."""
         return sign_in(self._app, self._path, name, password, read_only=self._read_only)
+
+    def admit(self, result: object) -> object:
+        """See Attempt."""
+        return result
+
+
+class Unlocking:
+    """Opens the keys of a protected file that itself may be damaged. Gives those that may open it."""
+
+    aside = True
+
+    def __init__(self, app: App, path: Path) -> None:
+        """Open the keys beside `path`."""
+        self._app, self._path = app, path
+
+    def work(self, name: str, password: str) -> tuple[DataKey, ...]:
+        """See Attempt."""
+        return keys_for(self._app, self._path, name, password)
 
     def admit(self, result: object) -> object:
         """See Attempt."""

@@ -15,6 +15,7 @@ from plebapp.texts import remarks
 from plebapp.texts.messages import message
 from plebapp.ui import overview
 from plebapp.ui.copy_keeper import CopyKeeper
+from plebapp.ui.damage import DamageWatch
 from plebapp.ui.feed import Feed
 from plebapp.ui.leaving import Go, Leaving
 from plebapp.ui.main_window import MainWindow
@@ -24,12 +25,18 @@ from plebapp.ui.pages.inicio import StartPage
 from plebapp.ui.people_desk import PeopleDesk
 from plebapp.ui.prompts import Prompts
 from plebapp.ui.recents import Recent, Recents
+from plebapp.ui.rescue import Rescue
 from plebapp.ui.session import Session, ask_person
 from plebapp.ui.stages import page_specs
 from plebapp.ui.tasks import Runner
 from plebapp.ui.widgets.basic import Tone
 from plebapp.usecases.ports import App, Desk
 from plebapp.usecases.verify import check_agreement
+
+WAL_UNSEEN = (
+    "Há registros que ficaram ao lado do arquivo, no “-wal”, numa parada brusca, e daqui não se veem: copie os dois "
+    "para o disco deste computador e abra-o lá."
+)
 
 
 class DeskController(QObject):
@@ -48,17 +55,21 @@ class DeskController(QObject):
         self._session: Session | None = None
         self._feed: Feed | None = None
         self.window = MainWindow(self._make_start, page_specs(self.session), settings)
-        self._opener = Opener(app, runner, prompts, settings, self.window)
+        self.rescue = Rescue(app, runner, prompts, settings, self.window)
+        self._opener = Opener(app, runner, prompts, settings, self.window, self.rescue)
         self._maker = Maker(app, runner, prompts, settings, self.window)
         self.copies = CopyKeeper(prompts, self)
         self._leaving = Leaving(self.window, runner, prompts, self.copies.leave, self._close)
         self.people = PeopleDesk(self, app, runner)
+        self.damage = DamageWatch(self, self.rescue)
         self._connect()
         self._show_recents()
 
     def _connect(self) -> None:
         self._opener.opened.connect(self.show)
         self._opener.given_up.connect(self._show_recents)
+        self.rescue.given_up.connect(self._show_recents)
+        self.rescue.restored.connect(self._open_made)
         self._maker.made.connect(self._open_made)
         self._maker.named.connect(self._remember_person)
         self.copies.stands_otherwise.connect(self._show_copies)
@@ -120,14 +131,28 @@ class DeskController(QObject):
         self._tell_opening()
         self.opened.emit(session)
 
+    def reopen_read_only(self) -> None:
+        """Close the open plebiscite, of which nothing more must be written, and open it only to be read."""
+        self._leaving.leave(partial(self._opener.reopen, self.session().desk), copying=False)
+
+    def show_copies(self) -> None:
+        """Show the copies of the plebiscite that is open, or else of the one opened last, to restore one."""
+        if self._session is not None:
+            self.rescue.show_copies(self._session.desk.book.path, self._session.desk)
+            return
+        recents = self.recents()
+        path = Path(recents[0].path) if recents else self.prompts.open_file("De que plebiscito?", PLEBISCITES)
+        if path is not None:
+            self.rescue.show_copies(path)
+
     def not_opened(self, error: PlebError) -> None:
         """Tell why a plebiscite that was open is so no more."""
         self.prompts.inform("O plebiscito não foi aberto", message(error), tone=Tone.WARNING)
 
     def _tell_opening(self) -> None:
-        found = self.session().desk.book.opening
+        desk = self.session().desk
         drafts = overview.drafts_told(self.feed().drafts())
-        told = remarks.opening(found.unclean, None if found.copy is None else str(found.copy))
+        told = opening_told(desk)
         if told:
             self.prompts.inform("O arquivo foi aberto", " ".join((*told, drafts)).strip())
         elif drafts:
@@ -189,6 +214,7 @@ class DeskController(QObject):
         if self._session is None:
             then()
         else:
+            self.damage.stop()
             self._session.closed.connect(partial(self._closed, then))
             self._session.close()
 
@@ -237,6 +263,16 @@ class DeskController(QObject):
         recents = self.recents()
         self._start.show_recents(recents)
         self.window.set_recent([(f"{entry.name} · {entry.told} · {entry.where}", entry.path) for entry in recents])
+
+
+def opening_told(desk: Desk) -> tuple[str, ...]:
+    """Return what the person must know of how the file was found."""
+    found, back = desk.book.opening, desk.clock_back
+    return (
+        *remarks.opening(found.unclean, None if found.copy is None else str(found.copy)),
+        *((WAL_UNSEEN,) if found.wal_unseen else ()),
+        *(() if back is None else (remarks.clock_back(back.last, back.now),)),
+    )
 
 
 def _read_all(session: Session) -> None:

@@ -5,13 +5,16 @@ Whoever at the keyboard decides to stay, at any of these, stays; nothing closes 
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from plebapp.ui.main_window import MainWindow
 from plebapp.ui.prompts import Prompts
 from plebapp.ui.tasks import Runner, Task
 
 Go = Callable[[], None]
+
+PATIENCE_MS = 1_500
+"""After so long the window says that it waits."""
 
 
 def _nothing() -> None:
@@ -36,19 +39,21 @@ class Leaving(QObject):
         self._copy, self._close = copy, close
         self._then: Go | None = None
         self._stayed: Go = _nothing
+        self._copying = True
 
     @property
     def begun(self) -> bool:
         """Say whether the plebiscite is being left."""
         return self._then is not None
 
-    def leave(self, then: Go, stayed: Go = _nothing) -> None:
-        """Close the open plebiscite, if any, and call `then`; or `stayed`, where the person stays after all."""
+    def leave(self, then: Go, stayed: Go = _nothing, *, copying: bool = True) -> None:
+        """Close the open plebiscite, if any, and call `then`; or `stayed`, where the person stays after all. Without
+        `copying` no last copy is made: of a damaged file it could not be."""
         jobs = self._window.activity.long_jobs()  # saving what is being typed may be one more
         if self._then is not None or not self._window.settle() or not self._may_stop(jobs):
             stayed()
             return
-        self._then, self._stayed = then, stayed
+        self._then, self._stayed, self._copying = then, stayed, copying
         self._wait()
 
     def _may_stop(self, jobs: Sequence[Task]) -> bool:
@@ -69,8 +74,13 @@ class Leaving(QObject):
     def _wait(self) -> None:
         if self._runner.busy:
             self._runner.idle.connect(self._settle_again, Qt.ConnectionType.SingleShotConnection)
+            QTimer.singleShot(PATIENCE_MS, self, self._tell_waiting)
         else:
             self._settle_again()
+
+    def _tell_waiting(self) -> None:
+        if self.begun and self._runner.busy:
+            self._window.activity.tell("Fechando, assim que terminar o que está em andamento…")
 
     def _settle_again(self) -> None:
         # What was being saved may have been refused: then the page has something to settle again.
@@ -78,8 +88,10 @@ class Leaving(QObject):
             self._stay()
         elif self._runner.busy:  # saving once more, or a page that was just making its document again
             self._wait()
-        else:
+        elif self._copying:
             self._copy(self._finish, self._stay)
+        else:
+            self._finish()
 
     def _stay(self) -> None:
         stayed, self._then, self._stayed = self._stayed, None, _nothing

@@ -5,6 +5,7 @@ is told why and offered what can still be done.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from plebapp.domain.errors import Code, PlebError
 from plebapp.texts.messages import message
+from plebapp.ui import rescue
 from plebapp.ui.main_window import MainWindow
 from plebapp.ui.making import PLEBISCITES
 from plebapp.ui.prompts import Prompts
@@ -25,23 +27,27 @@ from plebapp.usecases.record import arrived
 
 TITLE = "O plebiscito não foi aberto"
 
-READ, AGAIN, DUPLICATE, WORDS = "read", "again", "duplicate", "words"
+READ, AGAIN, DUPLICATE, WORDS, COPIES = "read", "again", "duplicate", "words", "copies"
 VERBS: Mapping[str, str] = {
+    **rescue.VERBS,
+    COPIES: "Ver as cópias…",
     READ: "Abrir só para leitura",
     AGAIN: "Tentar de novo",
     DUPLICATE: "Copiar para este computador…",
     WORDS: "Abrir com as palavras de recuperação…",
 }
 WAYS: Mapping[Code, tuple[str, ...]] = {
+    Code.FILE_MISSING: (COPIES,),
+    Code.FILE_DAMAGED: (rescue.GOOD, READ, rescue.SALVAGE),
     Code.FILE_IN_USE: (READ, AGAIN),
     Code.FILE_BUSY: (AGAIN, READ),
     Code.FILE_FORBIDDEN: (READ, DUPLICATE),
     Code.FOLDER_FORBIDDEN: (READ, DUPLICATE),
     Code.FILE_ON_NETWORK: (DUPLICATE, READ),
-    Code.KEYS_MISSING: (WORDS, AGAIN),
-    Code.KEYS_DAMAGED: (WORDS, AGAIN),
-    Code.KEYS_ALTERED: (WORDS, AGAIN),
-    Code.KEYS_OF_ANOTHER_FILE: (WORDS, AGAIN),
+    Code.KEYS_MISSING: (WORDS, COPIES, AGAIN),
+    Code.KEYS_DAMAGED: (WORDS, COPIES, AGAIN),
+    Code.KEYS_ALTERED: (WORDS, COPIES, AGAIN),
+    Code.KEYS_OF_ANOTHER_FILE: (WORDS, COPIES, AGAIN),
 }
 """What is offered for each failure, the best first."""
 
@@ -54,11 +60,13 @@ class Opener(QObject):
     opened = Signal(object)
     given_up = Signal()
 
-    def __init__(self, app: App, runner: Runner, prompts: Prompts, store: Store, window: MainWindow) -> None:
-        """Open files over `window`."""
+    def __init__(
+        self, app: App, runner: Runner, prompts: Prompts, store: Store, window: MainWindow, rescuer: rescue.Rescue
+    ) -> None:
+        """Open files over `window`; `rescuer` helps where one is damaged."""
         super().__init__(window)
         self._app, self._runner, self._prompts, self._store = app, runner, prompts, store
-        self._window = window
+        self._window, self._rescue = window, rescuer
         self.person = ""
         """Who works in files without protection, empty until somebody said so."""
 
@@ -73,6 +81,16 @@ class Opener(QObject):
             self.failed(path, error, read_only=read_only)
             return
         self.opened.emit(arrived(Desk(book, self.person, self._app.clock)))
+
+    def reopen(self, desk: Desk) -> None:
+        """Open again, only to be read, a file that a desk had open; nobody signs in anew."""
+        path = desk.book.path
+        try:
+            book = self._app.library.open(path, desk.book.key, read_only=True)
+        except PlebError as error:
+            self.failed(path, error, read_only=True)
+            return
+        self.opened.emit(replace(desk, book=book, second=None))
 
     def _signing_in(self, path: Path, *, read_only: bool = False) -> SigningIn:
         signing = SigningIn(self._app, path, self._runner, self._store, self._window)
@@ -91,11 +109,18 @@ class Opener(QObject):
             AGAIN: partial(self.open, path, read_only=read_only),
             DUPLICATE: partial(self._duplicate, path),
             WORDS: partial(self._recover, path),
+            COPIES: partial(self._rescue.show_copies, path),
+            rescue.GOOD: partial(self._rescue.find_good, path),
+            rescue.SALVAGE: partial(self._rescue.salvage, path),
         }
-        ways = [(key, VERBS[key]) for key in WAYS.get(error.code, ()) if not (read_only and key == READ)]
+        folder = self._rescue.folder(path)
+        lacking = {READ} if read_only else set()
+        lacking |= set() if folder else {COPIES}
+        keys = [key for key in WAYS.get(error.code, ()) if key not in lacking]
+        where = f" As cópias deste arquivo estão em “{folder}”." if folder and {COPIES, rescue.GOOD} & set(keys) else ""
         chosen = ""
-        if ways:
-            chosen = self._prompts.choose(TITLE, message(error), ways)
+        if keys:
+            chosen = self._prompts.choose(TITLE, message(error) + where, [(key, VERBS[key]) for key in keys])
         else:
             self._prompts.inform(TITLE, message(error), tone=Tone.WARNING)
         does.get(chosen, self.given_up.emit)()

@@ -32,7 +32,10 @@ class PageCheck(QObject):
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="plebapp-check")
         self.task = Task(self._work)
         self.task.pass_through(session.runner.gate)
+        self.done = False
+        """Whether the check has ended."""
         self.task.succeeded.connect(self._checked)
+        self.task.finished.connect(self._ended)
         self.task.failed.connect(self._failed)
 
     def start(self) -> None:
@@ -58,6 +61,9 @@ class PageCheck(QObject):
             return book.damages(step)
         finally:
             book.close()
+
+    def _ended(self) -> None:
+        self.done = True
 
     def _checked(self, damages: Sequence[Damage]) -> None:
         if damages:

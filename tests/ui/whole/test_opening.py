@@ -49,6 +49,8 @@ def test_a_file_that_is_none_of_ours_is_told_in_plain_words(
     program: Program, tmp_path: Path, content: bytes, words: str
 ) -> None:
     (tmp_path / "x.pleb").write_bytes(content)
+    if words == "danificado":
+        program.prompts.answer("")
     program.open(tmp_path / "x.pleb")
     assert words in program.prompts.asked[0].text
     assert (tmp_path / "x.pleb").read_bytes() == content
@@ -78,6 +80,7 @@ def test_damage_that_only_reading_shows_is_told_and_everything_closed_again(
     start = (found[0] - 1) * size
     content[start : start + size] = b"\xff" * size
     path.write_bytes(content)
+    program.prompts.answer("")
     program.open(path)
     assert [asked.title for asked in program.prompts.asked] == ["O plebiscito não foi aberto"]
     assert "danificado" in program.prompts.asked[0].text
