@@ -8,6 +8,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO
@@ -23,10 +24,18 @@ from plebapp.usecases.ports import Report, silent
 
 _HEAD = "SELECT sequence, digest FROM journal ORDER BY sequence DESC LIMIT 1"
 _BLOCK = 1 << 20
+_STRETCH = 4_096
+"""Pages after which what was written is brought to the disk, a multiple of what is copied at a time: 16 MiB."""
 
 
 def _unheard(done: int) -> None:
     """Report to nobody."""
+
+
+class _Written(Connection):
+    """A connection to a copy being written, of which little is held back in memory."""
+
+    pragmas = (*Connection.pragmas, "cache_size = -4096")
 
 
 def copy_file(source: Connection, target: Path, report: Report = silent) -> None:
@@ -51,11 +60,11 @@ def copy_file(source: Connection, target: Path, report: Report = silent) -> None
 
 def _write(source: Connection, temporary: Path, target: Path, report: Report) -> tuple[Row | None, int]:
     """Write the copy; return the journal's head that it must have, and its pages."""
-    copy = Connection(temporary, "rwc", shown=target, key=source.key)
+    copy = _Written(temporary, "rwc", shown=target, key=source.key)
     try:
-        with source.reading():
+        with source.reading(), temporary.open("rb+") as file:
             pages = source.number("PRAGMA page_count")
-            source.backup_to(copy, lambda done, _total: report(done, 4 * pages))
+            source.backup_to(copy, partial(_paced, file, target, lambda done: report(done, 4 * pages)))
             head = source.one(tuple, _HEAD)
         with copy.atomic():
             copy.write("UPDATE sitting SET open = 0")
@@ -66,6 +75,15 @@ def _write(source: Connection, temporary: Path, target: Path, report: Report) ->
     finally:
         copy.close()
     return head, pages
+
+
+def _paced(file: BinaryIO, shown: Path, report: Callable[[int], None], done: int, _total: int) -> None:
+    """Report, and bring what was written to the disk every so often: a slow one is seen to be slow, and can be given up
+    meanwhile, instead of holding everything back at the end."""
+    if done % _STRETCH == 0:
+        with disk(shown):
+            os.fsync(file.fileno())
+    report(done)
 
 
 def _check(source: Connection, temporary: Path, target: Path, head: Row | None, watch: Callable[[], None]) -> None:

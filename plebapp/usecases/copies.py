@@ -166,10 +166,11 @@ def salvage(
     """
     for key in keys:
         _require_damaged(app.library, path, key, report)
-    app.exchange.new_folder(folder)
     saved: dict[str, int] = {}
 
     def write(title: str, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        if not saved:
+            app.exchange.new_folder(folder)
         saved[title] = 0
 
         def counted() -> Iterator[Sequence[str]]:

@@ -199,6 +199,9 @@ ON_A_FILE = [
     ("resultado", "{}"),
     ("documento", "{}", "ata-geral", "-o", "ata.pdf"),
     ("verificar", "{}"),
+    ("copiar", "{}", "."),
+    ("restaurar", "{}", "-o", "novo.pleb"),
+    ("resgatar", "{}", "resgate"),
 ]
 
 

@@ -232,3 +232,30 @@ def test_a_failure_of_the_block_leaves_the_old_file(tmp_path: Path) -> None:
         fail()
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+# Folders
+
+
+def test_a_new_folder_is_for_its_owner_only_and_an_empty_one_serves(tmp_path: Path) -> None:
+    FILES.new_folder(tmp_path / "nova")
+    FILES.new_folder(tmp_path / "nova")
+    if os.name != "nt":
+        assert (tmp_path / "nova").stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "named"),
+    [
+        ("cheia", Code.FOLDER_NOT_EMPTY, "cheia"),
+        ("arquivo", Code.FILE_EXISTS, "arquivo"),
+        ("nada/nova", Code.FILE_MISSING, "nada"),
+        ("x" * 300, Code.FILE_NAME_TOO_LONG, "x" * 300),
+    ],
+)
+def test_a_folder_that_cannot_be_made_says_why(tmp_path: Path, name: str, code: Code, named: str) -> None:
+    (tmp_path / "cheia").mkdir()
+    (tmp_path / "cheia" / "a").touch()
+    (tmp_path / "arquivo").touch()
+    assert refusal(FILES.new_folder, tmp_path / name) == (code, str(tmp_path / named))
+    assert {path.name for path in tmp_path.rglob("*")} == {"cheia", "a", "arquivo"}
