@@ -222,7 +222,7 @@ class _Saving:
             low = 0 if gap.low is None else int(gap.low[0]) - gap.with_low
             last = self._highest if gap.high is None else int(gap.high[0]) - 1
             known = [(number,) for number in range(low + 1, last + 1)]
-        return max(gap.low is not None or gap.high is not None, sum(map(gap.holds, known)))
+        return max(self._reading.found, sum(map(gap.holds, known)))
 
     def _by_index(self, gaps: Sequence[Gap]) -> tuple[dict[Key, dict[str, Any]], bool]:
         """Return what the indexes say of lost rows, by their key, and whether one of them could be read to its end."""
