@@ -4,7 +4,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from plebapp.domain.errors import Unusable
+from plebapp.texts.messages import message
 from plebapp.ui.session import Session
+from plebapp.ui.widgets.empty_state import EmptyState
 from plebapp.ui.widgets.page import Page
 
 
@@ -16,6 +19,7 @@ class SessionPage(Page):
         super().__init__(title)
         self.session = session
         self._stale = True
+        self._unreadable = False
         session.changed.connect(self._facts_changed)
 
     def refresh(self) -> None:
@@ -37,7 +41,18 @@ class SessionPage(Page):
         """Read the facts now if they changed since they were last read."""
         if self._stale and self.session.is_open:
             self._stale = False
+            self._read()
+
+    def _read(self) -> None:
+        try:
             self.refresh()
+        except Unusable as error:  # a damaged file that is open as far as it can be read, or one that others write
+            self._unreadable = True
+            self.show_instead(EmptyState("error", "O que esta página mostra não pôde ser lido", message(error)))
+            return
+        if self._unreadable:
+            self._unreadable = False
+            self.show_instead(None)
 
     def _facts_changed(self) -> None:
         self._stale = True

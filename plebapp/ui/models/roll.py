@@ -6,6 +6,7 @@ from datetime import date
 
 from PySide6.QtCore import QModelIndex
 
+from plebapp.domain.errors import Unusable
 from plebapp.domain.residence import Criterion
 from plebapp.domain.voter import ENROLLED, NOT_INCLUDED, VOTER_FIELDS, RollStatus, Voter
 from plebapp.texts.formats import capitalised, short_date, titulo
@@ -93,11 +94,17 @@ class RollModel(ColumnsModel[Registered]):
         window, place = divmod(number, WINDOW)
         rows = self._windows.get(window)
         if rows is None:
-            rows = self._windows[window] = self._roll.search(self._query, WINDOW, window * WINDOW)
+            rows = self._windows[window] = self._read(window)
             if len(self._windows) > _WINDOWS_KEPT:
                 self._windows.popitem(last=False)
         # Another connection may have taken rows away since they were counted.
         return rows[place] if place < len(rows) else None
+
+    def _read(self, window: int) -> tuple[Registered, ...]:
+        try:
+            return self._roll.search(self._query, WINDOW, window * WINDOW)
+        except Unusable:  # lost with a damaged page, which opening told of; what can be read is shown
+            return ()
 
     def windows_held(self) -> int:
         """Return how many windows of rows are in memory."""

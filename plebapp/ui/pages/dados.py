@@ -39,6 +39,7 @@ class FactsPage(SessionPage):
         self._saving = False
         self.form = FactsForm()
         for section in self.form.sections.all:
+            section.setEnabled(not session.read_only)
             self.add(section)
         self.note = CheckLine(1)
         self.save_button = Button("Salvar alterações", ButtonKind.PRIMARY, "save", "Ctrl+S")

@@ -89,6 +89,7 @@ class Page(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.header = PageHeader(title, subtitle)
         self._foot: QFrame | None = None
+        self._instead: QWidget | None = None
         self._content = QWidget()
         self._content.setProperty("ground", "scroll")
         self.body = QVBoxLayout(self._content)
@@ -112,6 +113,16 @@ class Page(QWidget):
             self.body.addLayout(item, stretch)
         else:
             self.body.addWidget(item, stretch)
+
+    def show_instead(self, widget: QWidget | None) -> None:
+        """Show a widget in place of the body and the foot, or with None these again."""
+        if self._instead is not None:
+            self._instead.deleteLater()
+        self._instead = widget
+        for usual in filter(None, (self._scroll, self._foot)):
+            usual.setVisible(widget is None)
+        if widget is not None:
+            self._whole.addWidget(widget, 1)
 
     def add_foot(self) -> QHBoxLayout:
         """Return a new row under the body, for the buttons that belong to the whole page."""

@@ -113,7 +113,7 @@ class CountingPage(SessionPage):
 
     def begin_typing(self) -> None:
         """Go to where zone and station are typed."""
-        if self.session.identify():
+        if permits.writable(self.session) and self.session.identify():
             self._show(Mode.FINDER)
             self.finder.begin()
 
@@ -218,7 +218,7 @@ class CountingPage(SessionPage):
 
     def _open(self, account: StationAccount) -> None:
         permission = Permission.TYPE if account.entry is None else Permission.CORRECT
-        if not self.session.identify() or not permits.permit(self.session, permission):
+        if not permits.permit(self.session, permission) or not self.session.identify():
             return
         draft = self.session.desk.book.counting.draft(account.station.id)
         self.sheet.begin(account, draft)
