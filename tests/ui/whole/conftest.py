@@ -8,8 +8,10 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.ui.people import counting_office
 from tests.ui.whole_program import Program, start
 from tests.usecases.office import ready_desk
+from tests.usecases.protected import OTAVIO, Office
 
 
 @pytest.fixture
@@ -26,3 +28,9 @@ def path(tmp_path: Path) -> Path:
     desk = ready_desk(tmp_path / "Nova Primavera.pleb")
     desk.book.close()
     return desk.book.path
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Office:
+    """The same, protected by Marta, who may do everything; Otávio types, corrects and records."""
+    return counting_office(tmp_path, OTAVIO)
