@@ -91,25 +91,28 @@ class JournalTable:
         ).sealed()
         message = signed_of_entry(entry.digest)
         entry = replace(entry, signatures=tuple(signer.sign(message) for signer in signers))
+        self._put(entry, before_text, after_text)
+        if signers:
+            self._seal(entry, signers[0])
+        return entry
+
+    def _put(self, entry: Entry, before: str | None, after: str | None) -> None:
         self._connection.write(
             f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 entry.sequence,
-                at,
-                person,
-                action.value,
-                subject,
-                before_text,
-                after_text,
+                entry.at,
+                entry.person,
+                entry.action.value,
+                entry.subject,
+                before,
+                after,
                 entry.previous,
                 entry.digest,
                 canonical(entry.signers),
                 canonical(entry.signatures),
             ),
         )
-        if signers:
-            self._seal(entry, signers[0])
-        return entry
 
     def _seal(self, entry: Entry, signer: Signer) -> None:
         signature = signer.sign(signed_of_seal(entry.sequence, entry.digest))
