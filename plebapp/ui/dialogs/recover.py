@@ -36,7 +36,7 @@ class RecoveryDialog(FrameDialog):
     def __init__(self, app: App, path: Path, names: Sequence[str], runner: Runner, parent: QWidget | None) -> None:
         """Open the file at `path`; `names` are those of the key file, none where it is lost."""
         text = f"“{path.name}”: as {WORDS} palavras da folha guardada no cofre, na ordem."
-        super().__init__(TITLE, text, parent, size=(104, 84))
+        super().__init__(TITLE, text, parent, size=(104, 104))
         self._app, self._path, self._runner = app, path, runner
         self.words = WordsEdit(WORDS, app.vault.word_list())
         self.person = QLineEdit()
