@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from plebapp.domain.errors import PlebError
 from plebapp.texts import copies as texts
@@ -116,7 +116,8 @@ class Rescue(QObject):
 
     def _restored(self, target: Path, _nothing: None) -> None:
         self._window.activity.tell(texts.restored(target))
-        self.restored.emit(target)
+        # Not before this job counts as ended: it is none that leaving would have to ask about.
+        self._runner.idle.connect(partial(self.restored.emit, target), Qt.ConnectionType.SingleShotConnection)
 
     def show_copies(self, path: Path, desk: Desk | None = None) -> None:
         """Show the copies of the file at `path`; `desk` is the one at it, where it is open."""

@@ -1,0 +1,311 @@
+"""A damaged file, a lost key file, a copy that takes the file's place."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from plebapp.domain.sheet import SheetField
+from plebapp.ui.copies import CopyMemory
+from plebapp.ui.dialogs.password import PasswordDialog
+from plebapp.ui.dialogs.recover import RecoveryDialog
+from plebapp.ui.dialogs.restore import RestoreDialog
+from plebapp.ui.rescue import GOOD, SALVAGE
+from plebapp.usecases.copies import make_copy
+from plebapp.usecases.counting import enter_sheet
+from plebapp.usecases.ports import Damage, Desk
+from tests.ui.people import counting_office
+from tests.ui.walk import nameless
+from tests.ui.whole_program import Program
+from tests.usecases.office import LIBRARY, command, key
+from tests.usecases.protected import PASSWORDS, Office
+
+
+def damage(path: Path, table: str) -> None:
+    """Overwrite the first page of a table or index, as a failing stick does; the file's head stays good."""
+    connection = sqlite3.connect(path)
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    connection.close()
+    content = bytearray(path.read_bytes())
+    content[(page - 1) * size : page * size] = b"\xff" * size
+    path.write_bytes(content)
+
+
+@pytest.fixture
+def folder(program: Program, path: Path, tmp_path: Path) -> Path:
+    """The folder of copies, with one copy of the file in it."""
+    made = tmp_path / "PENDRIVE"
+    made.mkdir()
+    CopyMemory(program.controller._settings, path).folder = made
+    copy(program, path, made)
+    return made
+
+
+def copy(program: Program, path: Path, folder: Path) -> None:
+    desk = Desk(LIBRARY.open(path), "Marta", program.clock)
+    make_copy(LIBRARY, desk, folder)
+    desk.book.close()
+
+
+def until_told(program: Program, title: str) -> None:
+    program.qtbot.waitUntil(lambda: any(asked.title == title for asked in program.prompts.asked), timeout=20_000)
+
+
+# ── damage that only the check of the pages finds ──────────────────────────────────────────────────
+@pytest.fixture
+def damaged(program: Program, path: Path, folder: Path) -> Path:
+    """A file that opens and shows everything; an index of its voters is lost."""
+    connection = sqlite3.connect(path)
+    (index,) = connection.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = 'voter' AND sql IS NOT NULL"
+    ).fetchone()
+    connection.close()
+    damage(path, index)
+    return path
+
+
+def test_damage_found_after_opening_makes_the_file_read_only_and_is_told(program: Program, damaged: Path) -> None:
+    program.prompts.answer("")
+    program.open(damaged)
+    until_told(program, "O arquivo está danificado")
+    program.wait()
+    assert program.session.read_only
+    assert "SÓ LEITURA" in program.window.windowTitle()
+    asked = program.prompts.asked[-1]
+    assert "Nada mais se grava nele" in asked.text
+    assert asked.yes == "Procurar a última cópia que confere | Resgatar em tabelas o que se puder ler…"
+
+
+def test_what_is_being_typed_is_kept_before_the_file_is_opened_again(program: Program, path: Path) -> None:
+    program.open(path)
+    program.controller.damage.stop()
+    program.prompts.answer("Marta Nogueira", "")
+    page = program.page("apuracao")
+    page.begin_typing()
+    page.finder.section.setText("1")
+    page.finder.open_found()
+    page.sheet.fields.edit(SheetField.SIGNATURES).setText("7")
+    program.controller.damage._found(program.session, [Damage("voter", "x")])
+    until_told(program, "O arquivo está danificado")
+    program.wait()
+    draft = program.session.desk.book.counting.draft(key(1))
+    assert draft is not None
+    assert "7" in draft.texts.values()
+
+
+def test_the_newest_copy_that_checks_out_takes_its_place_under_another_name(
+    program: Program, damaged: Path, folder: Path, tmp_path: Path
+) -> None:
+    before = damaged.read_bytes()
+    restored = tmp_path / "Nova Primavera restaurado.pleb"
+    program.prompts.answer(GOOD, True, restored)
+    program.open(damaged)
+    until_told(program, "Restaurar: onde gravar")
+    program.qtbot.waitUntil(
+        lambda: program.controller.is_open and program.session.desk.book.path == restored, timeout=20_000
+    )
+    program.wait()
+    confirm, where = program.prompts.asked[-2:]
+    assert confirm.title == "Há uma cópia que confere"
+    assert where.text == "Nova Primavera restaurado.pleb"
+    assert not program.session.read_only
+    assert len(damaged.read_bytes()) == len(before)
+
+
+def test_where_no_copy_checks_out_it_is_told(program: Program, damaged: Path, folder: Path) -> None:
+    for made in folder.glob("*.pleb"):
+        made.write_bytes(made.read_bytes()[:8192])
+    program.prompts.answer(GOOD)
+    program.open(damaged)
+    until_told(program, "Nenhuma cópia confere")
+    program.wait()
+    assert program.session.read_only
+
+
+def test_what_can_be_read_is_saved_as_tables(program: Program, damaged: Path, tmp_path: Path) -> None:
+    out = tmp_path / "resgates"
+    out.mkdir()
+    program.prompts.answer(SALVAGE, out)
+    program.open(damaged)
+    until_told(program, "Resgate concluído")
+    program.wait()
+    (made,) = out.iterdir()
+    assert made.name == "Resgate de Nova Primavera 2026-10-04 17h00" or made.name.startswith(
+        "Resgate de Nova Primavera"
+    )
+    assert len((made / "eleitores.csv").read_text(encoding="utf-8-sig").splitlines()) == 21
+
+
+def test_a_sound_file_is_checked_in_silence(program: Program, path: Path) -> None:
+    program.open(path)
+    program.qtbot.waitUntil(lambda: not program.controller.damage.is_checking)
+    assert program.prompts.asked == []
+    assert not program.session.read_only
+
+
+def test_the_check_stands_aside_while_the_worker_works_and_ends_with_the_file(program: Program, path: Path) -> None:
+    go_on: list[bool] = []
+
+    def work(_desk: Desk, report: object) -> None:
+        while not go_on:
+            report(0, 0)
+
+    program.controller.open(path)
+    program.qtbot.waitUntil(lambda: program.controller.is_open)
+    program.session.run(work)
+    assert program.controller.damage.is_checking
+    go_on.append(True)
+    program.controller.close()
+    program.wait()
+    assert not program.controller.is_open
+    assert not program.controller.damage.is_checking
+    book = LIBRARY.open(path)
+    assert not book.opening.unclean
+    book.close()
+
+
+# ── a file that does not open ──────────────────────────────────────────────────────────────────────
+def test_a_file_that_does_not_open_leads_to_its_newest_good_copy(
+    program: Program, path: Path, folder: Path, tmp_path: Path
+) -> None:
+    damage(path, "station")
+    restored = tmp_path / "de volta.pleb"
+    program.prompts.answer(GOOD, True, restored)
+    program.open(path)
+    program.qtbot.waitUntil(lambda: program.controller.is_open, timeout=20_000)
+    program.wait()
+    assert f"As cópias deste arquivo estão em “{folder}”" in program.prompts.asked[0].text
+    assert program.session.desk.book.path == restored
+
+
+def test_a_file_that_is_gone_leads_to_its_copies(program: Program, path: Path, folder: Path, tmp_path: Path) -> None:
+    path.unlink()
+    program.prompts.answer("copies")
+    program.open(path)
+    (dialog,) = program.window.findChildren(RestoreDialog)
+    program.wait()
+    assert dialog.model.rowCount() == 1
+    assert dialog.model.row_at(0).relation == "o arquivo não se lê"
+    restored = tmp_path / "de volta.pleb"
+    program.prompts.answer(restored)
+    dialog.restore_button.click()
+    program.qtbot.waitUntil(lambda: program.controller.is_open, timeout=20_000)
+    program.wait()
+    assert program.session.desk.book.path == restored
+
+
+# ── the list of copies ─────────────────────────────────────────────────────────────────────────────
+def open_list(program: Program) -> RestoreDialog:
+    program.trigger("restore")
+    dialog = program.window.findChildren(RestoreDialog)[-1]
+    program.wait()
+    return dialog
+
+
+def test_copies_are_listed_with_moment_size_and_how_they_stand_to_the_open_file(
+    program: Program, path: Path, folder: Path
+) -> None:
+    program.clock.now = program.clock.now.replace(hour=21)
+    desk = Desk(LIBRARY.open(path), "Marta", program.clock)
+    enter_sheet(desk, command(1, 6, 0, 6, 4, 2, 0, 0))
+    desk.book.close()
+    copy(program, path, folder)
+    program.open(path)
+    dialog = open_list(program)
+    newest, oldest = (dialog.model.row_at(number) for number in (0, 1))
+    assert (newest.relation, oldest.relation) == ("igual ao arquivo", "anterior ao arquivo")
+    assert newest.size > 0
+    assert newest.copy.moment > oldest.copy.moment
+    assert "os dois diários terminam no mesmo registro" in dialog.said().text
+    dialog.table.select_row(1)
+    assert "falta nela o que ele registrou depois, 1 registro" in dialog.said().text
+    assert nameless(dialog) == []
+    dialog.reject()
+
+
+def test_another_folder_can_be_looked_into(program: Program, path: Path, tmp_path: Path) -> None:
+    program.open(path)
+    dialog = open_list(program)
+    assert dialog.model.rowCount() == 0
+    assert not dialog.restore_button.isEnabled()
+    other = tmp_path / "outra"
+    other.mkdir()
+    program.controller.damage.stop()
+    program.session.run(lambda desk, report: make_copy(LIBRARY, desk, other, report))
+    program.wait()
+    program.prompts.answer(other)
+    dialog.folder_button.click()
+    program.wait()
+    assert dialog.model.row_at(0).relation == "igual ao arquivo"
+    dialog.reject()
+
+
+def test_a_copy_that_cannot_be_read_says_so(program: Program, path: Path, folder: Path) -> None:
+    (made,) = folder.glob("*.pleb")
+    made.write_bytes(b"SQLite format 3\0" + b"\0" * 4096)
+    program.open(path)
+    dialog = open_list(program)
+    assert dialog.model.row_at(0).relation == "não se lê"
+    dialog.reject()
+
+
+def test_restoring_never_writes_over_anything(program: Program, path: Path, folder: Path) -> None:
+    program.open(path)
+    before = path.read_bytes()
+    dialog = open_list(program)
+    program.prompts.answer(path)
+    dialog.restore_button.click()
+    program.qtbot.waitUntil(lambda: program.prompts.asked[-1].title == "Não foi possível")
+    program.wait()
+    assert "já existe" in program.prompts.asked[-1].text
+    assert path.read_bytes() == before
+
+
+# ── a lost or damaged key file ─────────────────────────────────────────────────────────────────────
+@pytest.fixture
+def office(tmp_path: Path) -> Office:
+    return counting_office(tmp_path)
+
+
+def test_without_the_key_file_the_recovery_words_and_the_copies_are_offered(
+    program: Program, office: Office, tmp_path: Path
+) -> None:
+    stick = tmp_path / "PENDRIVE"
+    stick.mkdir()
+    CopyMemory(program.controller._settings, office.path).folder = stick
+    office.key_file.unlink()
+    program.prompts.answer("words")
+    program.open(office.path)
+    (asked,) = program.prompts.asked
+    assert "que guarda as chaves de" in asked.text
+    assert f"As cópias deste arquivo estão em “{stick}”" in asked.text
+    assert asked.yes == "Abrir com as palavras de recuperação… | Ver as cópias… | Tentar de novo"
+    (dialog,) = program.window.findChildren(RecoveryDialog)
+    dialog.reject()
+
+
+def test_a_damaged_key_file_offers_the_recovery_words(program: Program, office: Office) -> None:
+    office.key_file.write_bytes(b"{")
+    program.prompts.answer("")
+    program.open(office.path)
+    assert "está danificado" in program.prompts.asked[0].text
+    assert program.prompts.asked[0].yes == "Abrir com as palavras de recuperação… | Tentar de novo"
+
+
+def test_a_protected_file_that_is_damaged_is_salvaged_by_a_password(
+    program: Program, office: Office, tmp_path: Path
+) -> None:
+    content = bytearray(office.path.read_bytes())
+    content[8192 + 500] ^= 1
+    office.path.write_bytes(content)
+    out = tmp_path / "resgates"
+    out.mkdir()
+    program.prompts.answer(out)
+    program.controller.rescue.salvage(office.path)
+    (dialog,) = program.window.findChildren(PasswordDialog)
+    dialog.credentials.password.edit.setText(PASSWORDS[dialog.credentials.chosen])
+    dialog.go_button.click()
+    until_told(program, "Resgate concluído")
+    program.wait()
+    assert list(out.glob("Resgate de */*.csv"))
