@@ -73,10 +73,14 @@ class Leaving(QObject):
 
     def _wait(self) -> None:
         if self._runner.busy:
-            self._runner.idle.connect(self._settle_again, Qt.ConnectionType.SingleShotConnection)
+            self._runner.idle.connect(self._idle, Qt.ConnectionType.SingleShotConnection)
             QTimer.singleShot(PATIENCE_MS, self, self._tell_waiting)
         else:
             self._settle_again()
+
+    def _idle(self) -> None:
+        # In the next turn: whoever waited for the last job may begin another (a page that makes its document again).
+        QTimer.singleShot(0, self, self._settle_again)
 
     def _tell_waiting(self) -> None:
         if self.begun and self._runner.busy:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from plebapp.domain.errors import Code, Refused
+from plebapp.ui import leaving
 from plebapp.usecases.counting import keep_draft
 from plebapp.usecases.ports import Desk, Report
 from tests.ui.whole_program import Program, type_in
@@ -112,6 +113,32 @@ def test_a_write_in_the_queue_is_done_before_the_window_closes(program: Program,
     book = LIBRARY.open(path)
     assert book.counting.draft(key(1)) is not None
     book.close()
+
+
+def test_minutes_that_are_being_made_again_put_closing_off_and_do_not_call_it_off(program: Program, path: Path) -> None:
+    program.open(path)
+    page = program.page("documentos")
+    page.make()
+    page.make()  # once more afterwards
+    program.window.close()
+    assert program.window.isVisible()
+    program.qtbot.waitUntil(lambda: not program.window.isVisible())
+
+
+def test_closing_that_takes_a_while_says_so(program: Program, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaving, "PATIENCE_MS", 0)
+    program.open(path)
+    go_on: list[bool] = []
+
+    def work(_desk: Desk, report: Report) -> None:
+        while not go_on:
+            report(0, 0)
+
+    program.session.run(work)
+    program.window.close()
+    program.qtbot.waitUntil(lambda: program.window.activity.told().startswith("Fechando, assim que terminar"))
+    go_on.append(True)
+    program.qtbot.waitUntil(lambda: not program.window.isVisible())
 
 
 def test_pages_out_of_date_read_nothing_once_the_plebiscite_is_closed(program: Program, path: Path) -> None:

@@ -92,6 +92,27 @@ def test_a_name_that_is_taken_returns_to_the_filled_form_and_another_name_will_d
     assert program.window.findChildren(NewPlebisciteDialog) == []
 
 
+def test_edits_that_stay_unsaved_do_not_leave_the_new_file_unopened_in_silence(
+    program: Program, path: Path, tmp_path: Path
+) -> None:
+    program.open(path)
+    page = program.page("dados")
+    type_in(page.form.row_of("name").field, "Outra")
+    dialog = new_dialog(program)
+    fill(dialog)
+    program.prompts.answer(tmp_path / "novo.pleb", "Marta", False)  # …, goes on editing
+    dialog.finish()
+    program.qtbot.waitUntil(lambda: len(program.prompts.asked) == 4)
+    program.wait()
+    asked = program.prompts.asked[-1]
+    assert asked.title == "O plebiscito novo não foi aberto"
+    assert str(tmp_path / "novo.pleb") in asked.text
+    assert program.session.desk.book.path == path
+    page.undo()
+    program.open(tmp_path / "novo.pleb")
+    assert program.session.desk.book.path == tmp_path / "novo.pleb"
+
+
 def test_the_form_says_what_is_wrong_and_stays(program: Program) -> None:
     dialog = new_dialog(program)
     dialog.finish()
