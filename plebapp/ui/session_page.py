@@ -41,9 +41,9 @@ class SessionPage(Page):
         """Read the facts now if they changed since they were last read."""
         if self._stale and self.session.is_open:
             self._stale = False
-            self._read()
+            self._refresh_or_say()
 
-    def _read(self) -> None:
+    def _refresh_or_say(self) -> None:
         try:
             self.refresh()
         except Unusable as error:  # a damaged file that is open as far as it can be read, or one that others write
