@@ -18,13 +18,13 @@ from plebapp.usecases.ports import Desk, Report
 COPIES = FileKind("copies", "Plebiscitos", ("*.pleb",), "pleb", replaces=False)
 
 FAILURES: Mapping[Code, str] = {
-    Code.FOLDER_MISSING: "a pasta não está lá (pendrive retirado?)",
-    Code.FOLDER_FORBIDDEN: "não se pode gravar na pasta",
-    Code.FILE_FORBIDDEN: "não se pode gravar na pasta",
-    Code.DISK_FULL: "o disco está cheio",
-    Code.COPY_DIFFERS: "o que se gravou não confere",
-    Code.WRITE_FAILED: "o disco ou o pendrive falhou",
-    Code.FILE_DAMAGED: "o arquivo está danificado",
+    Code.FOLDER_MISSING: "pasta ausente",
+    Code.FOLDER_FORBIDDEN: "pasta só de leitura",
+    Code.FILE_FORBIDDEN: "pasta só de leitura",
+    Code.DISK_FULL: "disco cheio",
+    Code.COPY_DIFFERS: "não confere",
+    Code.WRITE_FAILED: "disco com defeito",
+    Code.FILE_DAMAGED: "arquivo danificado",
 }
 """Why a copy was not made, in the few words that the foot of the window has room for."""
 

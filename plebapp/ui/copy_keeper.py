@@ -198,7 +198,7 @@ class CopyKeeper(QObject):
     def _note_failure(self, error: PlebError) -> None:
         self._note(error)
         if self._session is not None:
-            self._session.told.emit(f"A cópia não foi feita: {FAILURES.get(error.code, message(error))}")
+            self._session.told.emit(f"A cópia não foi feita. {message(error)}")
 
     def _tell_failure(self, error: PlebError) -> None:
         self._note(error)
@@ -272,21 +272,22 @@ class CopyKeeper(QObject):
         if self._failure is not None:
             moment, error = self._failure
             at = clock(moment.astimezone(session.canvass().plebiscite.local_time))
-            why = FAILURES.get(error.code, "veja o motivo aqui")
+            why = FAILURES.get(error.code, "veja por quê")
             return CopyView(f"Cópia falhou às {at}: {why}", Tone.ERROR, f"{message(error)} {_PRESS}")
         return self._last_view(session)
 
     def _last_view(self, session: Session) -> CopyView:
         last, folder = self._memory.last, self._memory.folder
-        words = "Nenhuma cópia" if last is None else told(last, session)
         if folder is None:
-            return CopyView(f"{words}, sem pasta das cópias", Tone.WARNING, _NAME_FOLDER)
+            words = "Sem pasta das cópias" if last is None else f"{told(last, session)} · sem pasta fixa"
+            return CopyView(words, Tone.WARNING, _NAME_FOLDER)
+        words = "Nenhuma cópia ainda" if last is None else told(last, session)
         hint = f"{SAME_DISK} {_PRESS}" if _same_disk(folder, session.desk.book.path) else _PRESS
         waited = self._since(self._uncopied)
         if is_old(waited):
             assert waited is not None
             minutes = counted(int(waited.total_seconds()) // 60, "minuto", "minutos")
-            return CopyView(f"{words}, há alterações depois", Tone.WARNING, f"Sem cópia há {minutes}. {hint}")
+            return CopyView(f"Há {minutes} sem cópia", Tone.WARNING, f"{words}, e há alterações depois. {hint}")
         return CopyView(words, hint=hint)
 
 

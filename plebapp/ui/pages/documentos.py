@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QWidget
 
 from plebapp.domain.canvass import Canvass
 from plebapp.domain.errors import PlebError
@@ -14,12 +15,13 @@ from plebapp.texts.remarks import replaced
 from plebapp.ui.issuing import Issuer, named
 from plebapp.ui.session import Session
 from plebapp.ui.session_page import SessionPage
-from plebapp.ui.spacing import space
+from plebapp.ui.spacing import pixels, space
 from plebapp.ui.stages import PRINT
 from plebapp.ui.tasks import Task
 from plebapp.ui.widgets.basic import Card, Pill, Tone, label, restyle
 from plebapp.ui.widgets.controls import Button, ButtonKind
 from plebapp.ui.widgets.empty_state import EmptyState
+from plebapp.ui.widgets.flow import FlowLayout
 from plebapp.ui.widgets.pdf_preview import PdfPreview
 from plebapp.ui.widgets.side_by_side import SideBySide
 from plebapp.usecases.minutes import general_minutes
@@ -62,7 +64,7 @@ class DocumentsPage(SessionPage):
 
     def _card(self) -> QWidget:
         card = Card("Ata Geral da Apuração")
-        pills = QVBoxLayout()
+        pills = FlowLayout()
         space(pills, spacing=1)
         self._draft, self._simulated = Pill(), Pill("SIMULADO", Tone.WARNING)
         for pill in (self._draft, self._simulated):
@@ -86,6 +88,9 @@ class DocumentsPage(SessionPage):
         card.add(row)
         self.issues = QListWidget()
         self.issues.setAccessibleName("Documentos expedidos, o mais novo primeiro")
+        self.issues.setWordWrap(True)
+        self.issues.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.issues.setMinimumHeight(pixels(8))
         self.issues.currentRowChanged.connect(self._offer)
         self.save_again_button = Button("Salvar de novo…", icon="save")
         self.save_again_button.clicked.connect(self.save_again)
@@ -184,7 +189,7 @@ class DocumentsPage(SessionPage):
         self.issues.clear()
         for issued in self._issued:
             at = datetime.fromisoformat(issued.at).astimezone(zone)
-            self.issues.addItem(f"{named(issued)}\n{short_date(at.date())}, {clock(at)} · {issued.person}")
+            self.issues.addItem(f"{named(issued)}\n{short_date(at.date())}, {clock(at)}\n{issued.person}")
         self.issues.setCurrentRow(min(row, len(self._issued) - 1))
         self._offer()
 

@@ -82,7 +82,7 @@ class StatusStrip(QFrame):
         """Show how the copies stand: words, with a tone that comes with a shape, and what pressing them does."""
         icon, role = _COPY_ICONS.get(tone, (TONES[tone].icon, TONES[tone].ink))
         icons.set_icon(self.copy, icon, role)
-        self.copy.setText(text)
+        self.copy.setText(f" {text}")  # Qt would put the words too close to the icon
         self.copy.setVisible(bool(text))
         self.copy.setToolTip(hint)
         self.copy.setAccessibleName(text)

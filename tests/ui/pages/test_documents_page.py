@@ -167,7 +167,7 @@ def test_what_is_saved_is_issued_and_listed_with_number_moment_and_person(
     sitting.prompts.answer(tmp_path / "ata.pdf")
     page.save_button.click()
     sitting.wait()
-    assert issues(page) == ["Minuta da Ata Geral nº 1\n04/10/2026, 17h00 · Marta Nogueira"]
+    assert issues(page) == ["Minuta da Ata Geral nº 1\n04/10/2026, 17h00\nMarta Nogueira"]
     assert told == ["Documento salvo: “ata.pdf” · Minuta da Ata Geral nº 1"]
     (issued,) = sitting.desk.book.issues.all()
     assert sitting.desk.book.issues.pdf(issued) == made(page)

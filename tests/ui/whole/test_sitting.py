@@ -143,7 +143,7 @@ def test_a_copy_that_fails_is_told_in_plain_words(program: Program, path: Path) 
     program.trigger("save_copy")
     program.wait()
     assert "já existe" in program.prompts.asked[-1].text
-    assert "Nenhuma cópia, sem pasta das cópias" in program.window.strip.accessibleName()
+    assert "Sem pasta das cópias" in program.window.strip.accessibleName()
 
 
 def test_what_another_window_wrote_is_read_again(program: Program, path: Path) -> None:
