@@ -199,7 +199,7 @@ def _closed_pages(path: Path) -> int:
 def _copy_bytes(source: Path, temporary: Path, target: Path, report: Callable[[int], None]) -> bytes:
     """Copy a file and bring the copy to the disk; return the digest of what was written."""
     digest = hashlib.sha256()
-    with ExitStack() as files:
+    with disk(target), ExitStack() as files:  # closing a file writes what is left of it, too
         with disk(source):
             reading = files.enter_context(source.open("rb"))
         with disk(target):

@@ -2,7 +2,7 @@
 
 import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -69,7 +69,8 @@ class SqliteLibrary:
                     mark_open(connection, self._holder(holder))
                     return SqliteBook(connection, Presence(lock), Opening())
             except BaseException:
-                path.unlink(missing_ok=True)
+                with suppress(OSError):  # the failure that led here is the one to tell
+                    path.unlink(missing_ok=True)
                 raise
 
     def _make(self, temporary: Path, path: Path, fill: Callable[[Book], None] | None) -> None:
@@ -193,7 +194,8 @@ class SqliteLibrary:
                 migrate(connection, self.steps)
                 _require_content(connection)
         except BaseException:
-            copy.unlink()
+            with suppress(OSError):
+                copy.unlink()
             raise
         return copy
 

@@ -10,7 +10,7 @@ from plebapp.storage.checking import damages
 from plebapp.storage.driver import Connection, Row
 from plebapp.storage.engine import PAGE, spelled, uri
 from plebapp.storage.failures import damaged
-from plebapp.storage.files import companions, replacing
+from plebapp.storage.files import companions, disk, replacing
 from plebapp.usecases.ports import DataKey, Report
 
 _HEAD = "SELECT sequence, digest FROM journal ORDER BY sequence DESC LIMIT 1"
@@ -73,6 +73,7 @@ def replace_file(path: Path, write: Callable[[Path], None]) -> None:
     """
     with replacing(path) as temporary:
         write(temporary)
-        shutil.copymode(path, temporary)
+        with disk(path):
+            shutil.copymode(path, temporary)
         if any(companion.exists() for companion in companions(path)):
             raise Unusable(Code.FILE_BUSY, path=str(path))

@@ -8,6 +8,7 @@ Everything is brought in through the use cases a clerk uses.
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -257,7 +258,8 @@ def create_example(
         _fill(desk, drawn, complete, report)
     except BaseException:
         desk.book.close()
-        path.unlink(missing_ok=True)
+        with suppress(OSError):  # the failure that led here is the one to tell
+            path.unlink(missing_ok=True)
         raise
     return desk
 
