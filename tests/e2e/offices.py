@@ -4,6 +4,7 @@ The clock stands and Argon2 costs as little as it can.
 """
 
 import gzip
+import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -82,9 +83,8 @@ class Content(NamedTuple):
 
     def put(self, folder: Path) -> Office:
         """Make a folder hold these files and nothing else."""
-        folder.mkdir(exist_ok=True)
-        for leftover in folder.iterdir():
-            leftover.unlink()
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
         for name, content in self.files.items():
             (folder / name).write_bytes(content)
         return Office(folder, self.words)

@@ -14,6 +14,9 @@ from plebapp.domain.journal import Action
 from plebapp.domain.people import Role
 from plebapp.domain.roll import RollDecision
 from plebapp.domain.station import Station
+from plebapp.storage.engine import PAGE
+from plebapp.storage.keyfile import key_path
+from plebapp.usecases.copies import keys_for, make_copy, restore, restored_name, salvage
 from plebapp.usecases.counting import correct_sheet, enter_batch, enter_sheet, keep_draft, record_decision
 from plebapp.usecases.minutes import issue
 from plebapp.usecases.people import add_person, change_password, change_roles, remove_person, reset_password
@@ -38,11 +41,16 @@ LATE = RollDecision("7/2026", date(2026, 10, 1), "Juiz da 12ª Zona")
 BOTH, OPEN, PROTECTED = (False, True), (False,), (True,)
 
 
+def nothing(_: Office) -> None:
+    """Prepare nothing."""
+
+
 @dataclass(frozen=True)
 class Case:
     """A use case: the stage of the file, and what is done; `act` at a desk already open, or `alone` on the closed file,
-    which opens and closes what it needs. `on` says on which files: not protected, protected. `again`: after a failure
-    it can simply be tried again at the same desk."""
+    which opens and closes what it needs; `prepare` comes before, on a sound disk. `on` says on which files: not
+    protected, protected. `again`: after a failure it can simply be tried again at the same desk. `several`: it writes
+    several files, each of which is there or not."""
 
     name: str
     stage: Stage
@@ -50,6 +58,8 @@ class Case:
     alone: Alone | None = None
     on: tuple[bool, ...] = BOTH
     again: bool = True
+    prepare: Alone = nothing
+    several: bool = False
 
 
 def _import_stations(_: Office, desk: Desk) -> None:
@@ -71,12 +81,39 @@ def _batch(_: Office, desk: Desk) -> None:
     )
 
 
-def _issue(office: Office, desk: Desk) -> None:
+PDF = b"%PDF-1.7 " + bytes(range(256)) * 100
+
+
+def _issue(_: Office, desk: Desk) -> None:
     head = desk.book.journal.head()
     assert head is not None
-    content = b"%PDF-1.7 " + bytes(range(256)) * 100
-    issue(desk, Document(content, kind="ata-geral", head=head.digest))
-    office.app.exchange.write_document(office.folder / "ata.pdf", content)
+    issue(desk, Document(PDF, kind="ata-geral", head=head.digest))
+
+
+def _save_document(office: Office) -> None:
+    office.app.exchange.write_document(office.folder / "ata.pdf", PDF)
+
+
+def _folder_of_copies(office: Office) -> None:
+    (office.folder / "cópias").mkdir()
+
+
+def _restore(office: Office, desk: Desk) -> None:
+    restore(desk, restored_name(office.path))
+
+
+def _damaged(office: Office) -> None:
+    """Put a file whose last page is lost beside the sound one."""
+    damaged = office.folder / "danificado"
+    damaged.write_bytes(office.path.read_bytes()[:-PAGE] + bytes(PAGE))
+    if office.protected:
+        key_path(damaged).write_bytes(key_path(office.path).read_bytes())
+
+
+def _salvage(office: Office) -> None:
+    damaged = office.folder / "danificado"
+    keys = keys_for(office.app, damaged, MARTA, PASSWORDS[MARTA]) if office.protected else (None,)
+    salvage(office.app, damaged, keys, office.folder / "salvo", ("leia.txt", lambda *_: "o que se perdeu"))
 
 
 def _change_key(office: Office, desk: Desk) -> None:
@@ -145,6 +182,15 @@ CASES = (
     Case("batch", Stage.CLOSED, _batch),
     Case("decision", Stage.COUNTING, lambda _, desk: record_decision(desk, decision(2, BoardAct.ANNUL, came=2))),
     Case("issue", Stage.COUNTING, _issue),
+    Case("document saved", Stage.COUNTING, alone=_save_document, on=OPEN),
+    Case(
+        "copy in the folder",
+        Stage.COUNTING,
+        lambda at, desk: make_copy(at.app.library, desk, at.folder / "cópias"),
+        prepare=_folder_of_copies,
+    ),
+    Case("restored", Stage.COUNTING, _restore),
+    Case("salvaged", Stage.COUNTING, alone=_salvage, again=False, prepare=_damaged, several=True),
     Case("copy", Stage.COUNTING, lambda at, desk: desk.book.copy_to(at.folder / COPY)),
     Case("duplicate", Stage.COUNTING, alone=_duplicate),
     Case("create", Stage.ROLL, alone=_create, on=OPEN),
