@@ -43,7 +43,7 @@ _CODES: dict[Code, str] = {
     "técnico: {detail}).",
     Code.FILE_READ_ONLY: "“{path:path}” está aberto só para leitura, e nada foi gravado: para trabalhar nele, "
     "abra-o para gravar no computador em que fica.",
-    Code.FILE_IN_USE: "“{path:path}” está aberto por {person}, no computador “{machine}”, desde {since:moment}: "
+    Code.FILE_IN_USE: "“{path:path}” está aberto por {person}, no computador “{machine}”, desde {since:here}: "
     "feche-o lá e tente de novo, ou abra-o só para leitura.",
     Code.FILE_ON_NETWORK: "“{path:path}” está numa pasta de rede, onde duas pessoas podem gravar ao mesmo tempo e "
     "estragar o arquivo: copie-o para o disco deste computador e trabalhe lá, ou abra-o só para leitura.",
@@ -221,6 +221,7 @@ _FILLER = Filler(
     {
         "date": lambda value: short_date(date.fromisoformat(value)),
         "moment": lambda value: timestamp(datetime.fromisoformat(value)),
+        "here": lambda value: timestamp(datetime.fromisoformat(value).astimezone()),  # by this computer's zone
         "labels": lambda names: ", ".join(field_label(name) for name in names.split(", ")),
         "list": lambda names: shown(names, _LONGEST_LIST),
         "kind": lambda value: _KINDS_OF_FILE[value],

@@ -273,7 +273,7 @@ class CopyKeeper(QObject):
             moment, error = self._failure
             at = clock(moment.astimezone(session.canvass().plebiscite.local_time))
             why = FAILURES.get(error.code, "veja por quê")
-            return CopyView(f"Cópia falhou às {at}: {why}", Tone.ERROR, f"{message(error)} {_PRESS}")
+            return CopyView(f"Cópia falhou: {why}", Tone.ERROR, f"Às {at}: {message(error)} {_PRESS}")
         return self._last_view(session)
 
     def _last_view(self, session: Session) -> CopyView:

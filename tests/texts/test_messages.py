@@ -3,6 +3,7 @@
 import ast
 import string
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,8 @@ TABLE: dict[str, Operand] = {"path": "/casa/lista.csv", "name": "lista.csv", "re
 AT_LINE: dict[str, Operand] = {**TABLE, "line": 1_002, "limit": 131_072, "encoding": "UTF-8"}
 STATION: dict[str, Operand] = {"zone": 12, "section": 345, "principal": 344, "aggregated": 346, "voters": 2}
 KEYS: dict[str, Operand] = {**PATH, "keys": "/casa/Nova Primavera.pleb.chaves"}
-PERSON: dict[str, Operand] = {"person": "Ana d'Ávila", "machine": "CARTORIO-3", "since": "2026-10-04T17:00:00-03:00"}
+SINCE = datetime(2026, 10, 4, 17).astimezone().isoformat()  # wherever the tests run
+PERSON: dict[str, Operand] = {"person": "Ana d'Ávila", "machine": "CARTORIO-3", "since": SINCE}
 
 # Plausible operands of each code, and what the sentence must then say.
 SAYS: dict[Code, tuple[dict[str, Operand], str]] = {

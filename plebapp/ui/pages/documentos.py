@@ -86,6 +86,10 @@ class DocumentsPage(SessionPage):
         row.addWidget(self._again_button)
         row.addStretch(1)
         card.add(row)
+        self._add_issues(card)
+        return card
+
+    def _add_issues(self, card: Card) -> None:
         self.issues = QListWidget()
         self.issues.setAccessibleName("Documentos expedidos, o mais novo primeiro")
         self.issues.setWordWrap(True)
@@ -101,7 +105,6 @@ class DocumentsPage(SessionPage):
         foot.addWidget(self.save_again_button)
         foot.addStretch(1)
         card.add(foot)
-        return card
 
     def states(self) -> tuple[str, ...]:
         """Return the marks of the document: MINUTA or PRONTA, and SIMULADO."""

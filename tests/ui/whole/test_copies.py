@@ -221,7 +221,7 @@ def test_a_stick_pulled_out_is_said_in_red_and_the_work_goes_on(copying: Program
     folder.rmdir()
     enter(copying, 1)
     copying.wait()
-    assert remark(copying) == ("Cópia falhou às 17h00: pasta ausente", Tone.ERROR)
+    assert remark(copying) == ("Cópia falhou: pasta ausente", Tone.ERROR)
     assert copying.window.activity.told().startswith("A cópia não foi feita. ")
     assert copying.prompts.asked[-1].kind == "ask_text", "nothing stopped the work"
     enter(copying, 2)
@@ -249,7 +249,7 @@ def test_why_it_failed_is_said_in_a_few_words(
     monkeypatch.setattr(copy_keeper, "make_copy", fail)
     copying.trigger("copy_now")
     copying.wait()
-    assert remark(copying) == (f"Cópia falhou às 17h00: {words}", Tone.ERROR)
+    assert remark(copying) == (f"Cópia falhou: {words}", Tone.ERROR)
     assert copying.prompts.asked[-1].title == "A cópia não foi feita", "it was asked for, and is answered"
     copying.prompts.answer("leave")
 
