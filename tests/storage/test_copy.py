@@ -40,7 +40,7 @@ def test_a_copy_is_the_same_and_stands_alone(library: SqliteLibrary, full: Sqlit
     assert [found.name for found in target.parent.iterdir()] == ["cópia.pleb"]
     copy = library.open(target)
     assert not copy.opening.unclean
-    assert everything(copy) == everything(full)
+    assert everything(copy) | {"sitting": ()} == everything(full) | {"sitting": ()}  # opened at another moment
     assert list(breaks(copy.journal.entries())) == []
     assert copy.damages() == ()
     copy.close()
