@@ -226,7 +226,7 @@ def copy_before_migrating(source: Connection, version: int) -> Path:
     for number in count(1):
         again = "" if number == 1 else f"-{number}"
         target = path.with_name(f"{path.stem}.v{version}{again}{path.suffix}")
-        if not target.exists():
+        if not (target.exists() or key_path(target).exists()):  # killed, a copy leaves the keys that came first
             break
     copy_file(source, target)
     return target

@@ -183,6 +183,15 @@ def test_the_copy_goes_over_nothing(old: Path) -> None:
     assert [path.read_bytes() for path in taken] == [b"an earlier copy"] * 2
 
 
+def test_the_copy_goes_around_keys_that_a_killed_one_left(protected: Path) -> None:
+    left = protected.with_name(f"Protegida.v{NOW}.pleb.chaves")
+    left.write_bytes(b"of a copy that was killed")
+    book = LATER.open(protected, DATA_KEY)
+    assert book.opening.copy == protected.with_name(f"Protegida.v{NOW}-2.pleb")
+    book.close()
+    assert left.read_bytes() == b"of a copy that was killed"
+
+
 def test_a_migration_that_fails_changes_nothing(library: SqliteLibrary, old: Path) -> None:
     def broken(db: Database) -> None:
         db.execute("DROP TABLE draft")
