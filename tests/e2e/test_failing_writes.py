@@ -175,7 +175,8 @@ class Trial:
             assert found in (self.before, self.after)
         else:  # what is whole may be left over where nothing can be removed
             assert found.standing in (self.before.standing, self.after.standing)
-            assert found.beside.items() <= (self.before.beside | self.after.beside).items()
+            whole = [*self.before.beside.values(), *self.after.beside.values()]
+            assert all(left in whole for left in found.beside.values()), found.beside
 
 
 def _leave(desk: Desk | None) -> None:
