@@ -207,8 +207,9 @@ class DeskController(QObject):
         self._leaving.leave(self._show_recents)
 
     def leave(self, then: Go) -> None:
-        """Close the open plebiscite, once everything is safe and the worker idle; then go on."""
-        self._leaving.leave(then)
+        """Close the open plebiscite for a while, once everything is safe and the worker idle; then go on. No copy is
+        made of it: before it is protected, that would be one more that anybody can read."""
+        self._leaving.leave(then, copying=False)
 
     def _close(self, then: Go) -> None:
         if self._session is None:

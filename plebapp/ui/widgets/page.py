@@ -117,6 +117,7 @@ class Page(QWidget):
     def show_instead(self, widget: QWidget | None) -> None:
         """Show a widget in place of the body and the foot, or with None these again."""
         if self._instead is not None:
+            self._instead.hide()
             self._instead.deleteLater()
         self._instead = widget
         for usual in filter(None, (self._scroll, self._foot)):
