@@ -13,9 +13,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from plebapp.storage.library import SqliteLibrary
+from plebapp.ui.desk_controller import opening_told
 from plebapp.ui.pages.apuracao.foot import Mode
+from plebapp.usecases.ports import Desk, Opening
 from tests.ui.whole_program import Program
-from tests.usecases.office import LIBRARY
+from tests.usecases.office import LIBRARY, Clock
 
 CHECKOUT = Path(__file__).resolve().parents[3]
 
@@ -222,3 +224,12 @@ def test_a_clock_behind_the_journal_is_told_on_opening(program: Program, path: P
     program.clock.now = program.clock.now.replace(year=2020)
     program.open(path)
     assert "O relógio deste computador está atrasado" in program.prompts.asked[0].text
+
+
+def test_facts_beside_the_file_that_are_not_seen_are_told(path: Path) -> None:
+    book = LIBRARY.open(path, read_only=True)
+    assert opening_told(Desk(book, "", Clock())) == ()
+    book.opening = Opening(wal_unseen=True)
+    (told,) = opening_told(Desk(book, "", Clock()))
+    assert "que ficaram ao lado do arquivo, no “-wal”" in told
+    book.close()
