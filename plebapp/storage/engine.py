@@ -50,7 +50,7 @@ _PRAGMAS = (
     "cell_size_check = ON",
     "temp_store = MEMORY",
     "synchronous = FULL",
-    "cache_size = -65536",  # 64 MiB: the index of títulos is filled in random order
+    "cache_size = -262144",  # 256 MiB, taken as needed: a million voters, else decrypted again at each search
     "journal_size_limit = 16777216",
 )
 

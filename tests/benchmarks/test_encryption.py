@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from plebapp.domain.people import Role
-from plebapp.domain.voter import RollStatus
+from plebapp.domain.voter import ENROLLED
 from plebapp.exchange.files import Files
 from plebapp.reports.documents import PdfDocuments
 from plebapp.storage.keyfile import Cost
@@ -65,11 +65,12 @@ def new_file(path: Path, stations: Sequence[Sequence[str]], *, encrypted: bool) 
 
 
 def search(desk: Desk) -> None:
-    """Look for names and títulos as the window does: a page of voters and how many there are."""
+    """Look for names and títulos as the window does, among all and among the enrolled: a page of voters and how many
+    there are."""
     for text in SEARCHES:
-        query = RollQuery(text, statuses=frozenset(RollStatus))
-        desk.book.roll.search(query, PAGE)
-        desk.book.roll.count(query)
+        for query in (RollQuery(text), RollQuery(text, statuses=ENROLLED)):
+            desk.book.roll.search(query, PAGE)
+            desk.book.roll.count(query)
 
 
 def test_encrypted_against_not(tmp_path: Path, full: bool) -> None:
