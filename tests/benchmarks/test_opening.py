@@ -6,6 +6,7 @@ stations: these are all shown, and cost what they cost. The whole start is told 
 without it 100,000, with twice the target as the bound.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -101,7 +102,9 @@ class File:
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
         for path, content in self._files.items():
-            (folder / path.name).write_bytes(content)
+            with (folder / path.name).open("wb") as file:
+                file.write(content)
+                os.fsync(file.fileno())  # or opening would have to wait for what was only just written
         found: list[str] = []
 
         def run() -> None:
