@@ -6,6 +6,7 @@ At least 12 characters and nothing that is tried first; no rule of composition, 
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
+from itertools import groupby
 
 from plebapp.domain.errors import Code, Refused
 
@@ -34,7 +35,7 @@ _WALKS = (
 )
 _TRACKS = tuple(track for walk in _WALKS for track in (walk * 3, walk[::-1] * 3))
 _LEAST_STEPS = 3
-_SHORT_UNIT = 4  # characters; repeated, it is as good as no password
+_FEW = 4  # different characters; however often they come, they are as good as no password
 _PADDING_OF_COMMON = 8  # characters at either end of a common password that are no letters
 _LOOKED_AT = 256  # characters; what comes after them is not judged
 _DISGUISES = str.maketrans("0134578@$!|+", "oieastbasiit")
@@ -66,7 +67,7 @@ def require_good_password(password: str, common: Collection[str], names: Sequenc
     text = plain(password[:_LOOKED_AT])
     if _made_of(text, [word for name in names for word in _words(name)]):
         raise Refused(Code.PASSWORD_IS_NAME)
-    if any(form in common or _walked(form) or _short_unit(form) for form in _forms(text)):
+    if any(form in common or _walked(form) or _of_few(form) for form in _forms(text)):
         raise Refused(Code.PASSWORD_COMMON)
 
 
@@ -77,10 +78,11 @@ def plain(text: str) -> str:
 
 
 def _forms(text: str) -> Iterator[str]:
-    """Yield the text and what is left of it without blanks and signs, the padding at its ends, the repetition, the
-    figures and signs that stand for letters; none of them empty."""
+    """Yield the text and what is left of it without blanks and signs, the padding at its ends, the repetition, of the
+    whole or of each character, the figures and signs that stand for letters; none of them empty."""
     joined = "".join(filter(str.isalnum, text))
-    for form in filter(None, {text, joined, _core(text), _core(joined)}):
+    once = "".join(character for character, _ in groupby(joined))
+    for form in filter(None, {text, joined, once, _core(text), _core(joined)}):
         unit = _unit(form)
         for bare in filter(None, (form, unit, _core(unit))):
             yield bare
@@ -115,8 +117,10 @@ def _unit(text: str) -> str:
     return next(text[:size] for size in range(1, len(text) + 1) if text[size:] == text[:-size])
 
 
-def _short_unit(text: str) -> bool:
-    return len(text) >= 3 * len(_unit(text)) and len(_unit(text)) <= _SHORT_UNIT
+def _of_few(text: str) -> bool:
+    """Say whether the text is a few characters over and over, in whatever order."""
+    different = len(set(text))
+    return different <= _FEW and len(text) >= 3 * different
 
 
 def _walked(text: str) -> bool:

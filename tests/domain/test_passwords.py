@@ -62,6 +62,10 @@ def test_characters_count_as_people_see_them_whatever_their_bytes() -> None:
         "tatu!bola!muro!",
         "שלום לכולם בעיר",
         "password is a poor word",
+        "cavalo bateria grampo telhado",  # a word more than the phrase that everybody knows
+        "a b c x e f g h",
+        "zzzkkkxxxwwwbbb",  # five different characters
+        "papa mama ema fé",
         "xk7 qwv bntz" * 83,
     ],
 )
@@ -102,6 +106,15 @@ def test_there_are_no_rules_of_composition(password: str) -> None:
         "abcdefghijkl",
         "abcdefgh2026!",
         "aaa839201746552",
+        "zzzzzzyyyyyy",
+        "aabbabbaabab",
+        "zzzyyyxxxwww",
+        "mama ama mama!!",
+        "112233445566",
+        "qqwweerrttyy",
+        "sseennhhaa2026",
+        "a b c d e f g h",  # abcdefgh
+        "cavalo bateria grampo 7",  # a phrase that everybody knows
     ],
 )
 def test_what_is_tried_first_is_refused(password: str) -> None:
