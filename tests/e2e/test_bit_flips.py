@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 
 from plebapp.domain.errors import PlebError
+from plebapp.storage.driver import Connection
 from plebapp.storage.keyfile import key_path
 from plebapp.usecases.plebiscite import open_plebiscite
 from plebapp.usecases.ports import App, Book, Desk
@@ -30,13 +31,15 @@ from tests.usecases.office import LIBRARY, Clock
 from tests.usecases.protected import MARTA, PASSWORDS, make_app
 from tests.usecases.rich import open_file, protected_file
 
-FACTS = {
+SAYING = {
     "draft": "0",
     "sitting": "0",
     "_sqlite_migrations": "0",
     "roll_count": "voters > 0",
 }
 """Which rows of a table say a fact, where not all do: a counter of nobody says nothing."""
+NUMBERED = {"person", "roll_change"}
+"""Tables whose first column is but an order."""
 KEY_FILE_SHARE = 3
 """One flip in so many falls on the key file, which is a hundredth as large."""
 
@@ -47,7 +50,12 @@ def facts(book: Book) -> Facts:
     """Return all rows that say a fact, by table."""
     connection = book._connection  # type: ignore[attr-defined]  # of the adapter
     tables = connection.all(lambda row: row[0], "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-    return {name: connection.all(tuple, f"SELECT * FROM {name} WHERE {FACTS.get(name, '1')}") for name in tables}
+    return {name: rows(connection, name) for name in tables}
+
+
+def rows(connection: Connection, table: str) -> tuple[object, ...]:
+    first = 1 if table in NUMBERED else 0
+    return connection.all(lambda row: tuple(row[first:]), f"SELECT * FROM {table} WHERE {SAYING.get(table, '1')}")
 
 
 class Flipped:
