@@ -12,8 +12,10 @@ from plebapp.cli.exits import DONE
 from plebapp.cli.parser import Parser
 from plebapp.cli.people import new_password, new_password_option, roles_option
 from plebapp.cli.targets import PDF, require_target
+from plebapp.domain.errors import PlebError
 from plebapp.domain.people import Role
 from plebapp.texts.formats import file_size
+from plebapp.texts.messages import message
 from plebapp.texts.remarks import replaced
 from plebapp.texts.terms import ROLES
 from plebapp.usecases.ports import Desk
@@ -39,11 +41,17 @@ def _require_sheet(context: Context, given: Namespace) -> None:
         require_target(context.app.exchange, given.folha, PDF, given.file)
 
 
-def _write_sheet(context: Context, given: Namespace, words: Sequence[str]) -> None:
+def _write_sheet(context: Context, given: Namespace, words: Sequence[str], done: str) -> None:
+    """Write the sheet, if it is asked for. Where it cannot be written, say so, and that what was `done` stands."""
     if given.folha is None:
         return
-    sheet = recovery_sheet(context.app, given.file, words)
-    context.app.exchange.write_document(given.folha, sheet.pdf)
+    try:
+        sheet = recovery_sheet(context.app, given.file, words)
+        context.app.exchange.write_document(given.folha, sheet.pdf, private=True)
+    except PlebError as error:
+        note(message(error))
+        note(f"{done}; só a folha não foi gravada. Copie à mão as palavras acima, que não serão mostradas de novo.")
+        return
     say(f"Folha gravada: {given.folha} ({file_size(len(sheet.pdf))}). Imprima-a e apague o arquivo.")
     if remark := replaced(sheet.replaced):
         note(remark)
@@ -64,7 +72,7 @@ def _protect(context: Context, given: Namespace) -> int:
     say(f"Arquivo protegido. {name} entra nele com sua senha e inclui as demais pessoas.")
     say("As cópias feitas até aqui continuam sem proteção: destrua-as.")
     _tell_words(words)
-    _write_sheet(context, given, words)
+    _write_sheet(context, given, words, "O arquivo está protegido")
     return DONE
 
 
@@ -96,7 +104,7 @@ def _change_key(context: Context, given: Namespace) -> int:
         changed.book.close()
     say("Chave trocada. As palavras e os arquivos de chaves anteriores só abrem as cópias anteriores.")
     _tell_words(words)
-    _write_sheet(context, given, words)
+    _write_sheet(context, given, words, "A chave está trocada")
     return DONE
 
 

@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from plebapp.exchange.neutral import neutralise
-from plebapp.exchange.replacing import replacing
-
-_OWNER_ONLY = 0o600
+from plebapp.exchange.replacing import OWNER_ONLY, replacing
 
 
 class _Text:
@@ -39,7 +37,7 @@ def write_table(path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]
     file, since refused rows hold personal data. On any failure, one raised by `rows` included, the old file stays and
     no other is left behind. Raises Unusable.
     """
-    with replacing(path, _OWNER_ONLY) as stream:
+    with replacing(path, OWNER_ONLY) as stream:
         text = _Text(stream)
         writer = csv.writer(text, delimiter=";", quoting=csv.QUOTE_ALL)
         writer.writerows([neutralise(cell) for cell in row] for row in _with_header(header, rows))

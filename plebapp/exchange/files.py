@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from plebapp.exchange.csv_out import write_table
-from plebapp.exchange.replacing import new_folder, replacing, require_writable
+from plebapp.exchange.replacing import EVERYBODY, OWNER_ONLY, new_folder, replacing, require_writable
 from plebapp.exchange.tables import open_table
 from plebapp.exchange.tse import PollingPlaces, is_polling_places
 from plebapp.usecases.ports import Table
@@ -22,9 +22,9 @@ class Files:
         """Write a CSV for a spreadsheet, all or nothing; return its SHA-256. Raises Unusable."""
         return write_table(path, header, rows)
 
-    def write_document(self, path: Path, content: bytes) -> None:
-        """Write a document, all or nothing. Raises Unusable."""
-        with replacing(path) as stream:
+    def write_document(self, path: Path, content: bytes, *, private: bool = False) -> None:
+        """Write a document, all or nothing; a private one its owner alone may read. Raises Unusable."""
+        with replacing(path, OWNER_ONLY if private else EVERYBODY) as stream:
             stream.write(content)
 
     def new_folder(self, path: Path) -> None:

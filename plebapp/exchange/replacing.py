@@ -30,6 +30,8 @@ _OF_FOLDER = {
     errno.EROFS: Code.FOLDER_FORBIDDEN,
 }
 _KEPT_OF_NAME = 40
+OWNER_ONLY = 0o600
+EVERYBODY = 0o666
 
 
 @contextmanager
@@ -89,7 +91,7 @@ def new_folder(path: Path) -> None:
 
 
 @contextmanager
-def replacing(path: Path, mode: int = 0o666) -> Iterator[BinaryIO]:
+def replacing(path: Path, mode: int = EVERYBODY) -> Iterator[BinaryIO]:
     """Yield a new file, of this `mode` less the umask, that takes its place at `path` when the block ends well.
 
     On any failure, one raised by the block included, the old file stays and no other is left behind.

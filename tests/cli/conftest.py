@@ -3,12 +3,14 @@
 import getpass
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from plebapp.__main__ import main
+from plebapp.domain.errors import Code, Unusable
 from plebapp.storage.keyfile import Cost
 from plebapp.storage.vault import KeyVault
 from tests.cli.samples import MARTA, OTAVIO, PASSWORDS, STATIONS, Cli, Feed, Ran, new, voters, write
@@ -84,6 +86,19 @@ def keyboard(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
         return asked
 
     return type_in
+
+
+@pytest.fixture
+def full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the disk full as soon as a table or a document is written: that a file may be made there is no promise."""
+
+    @contextmanager
+    def no_room(path: Path, _mode: int = 0) -> Iterator[io.BytesIO]:
+        yield io.BytesIO()
+        raise Unusable(Code.DISK_FULL, path=str(path), detail="No space left on device")
+
+    for module in ("files", "csv_out"):
+        monkeypatch.setattr(f"plebapp.exchange.{module}.replacing", no_room)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Commands about people and keys: protecting, who works in the file, acts of two, words that recover."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,6 +53,33 @@ def test_a_sheet_that_could_not_be_written_protects_nothing(cli: Cli, feed: Feed
     assert cli("proteger", path, "--senha-de", "-", "--folha", path).status == 2
     assert cli("proteger", path, "--senha-de", "-", "--folha", "sem/pasta/folha.pdf").status == 3
     assert SqliteLibrary().protection(path) is Protection.OPEN
+
+
+@pytest.mark.usefixtures("full")
+def test_a_sheet_that_fails_when_all_is_done_undoes_nothing_and_says_so(cli: Cli, feed: Feed) -> None:
+    path = new(cli)
+    for arguments, done in (
+        (("proteger", path), "O arquivo está protegido"),
+        (("trocar-chave", path), "A chave está trocada"),
+    ):
+        feed(PASSWORDS[MARTA])
+        found = cli(*arguments, "--senha-de", "-", "--folha", "folha.pdf")
+        assert found.status == 0
+        assert "O disco está cheio, e “folha.pdf” não foi gravado" in found.err
+        assert f"{done}; só a folha não foi gravada. Copie à mão as palavras acima" in found.err
+        assert "Folha gravada" not in found.out
+        open_with_words(make_app(Clock()), path, words_in(found.out)).book.close()
+        assert not Path("folha.pdf").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
+def test_the_sheet_is_for_its_owner_alone(cli: Cli, feed: Feed) -> None:
+    path = new(cli)
+    for command in ("proteger", "trocar-chave"):  # the second time over one that everybody may read
+        feed(PASSWORDS[MARTA])
+        assert cli(command, path, "--senha-de", "-", "--folha", "folha.pdf").status == 0
+        assert Path("folha.pdf").stat().st_mode & 0o777 == 0o600
+        Path("folha.pdf").chmod(0o644)
 
 
 @pytest.mark.parametrize(

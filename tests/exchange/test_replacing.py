@@ -211,12 +211,14 @@ def test_asking_leaves_what_is_there(tmp_path: Path) -> None:
 
 
 @POSIX
-def test_refused_voters_are_for_their_owner_only_from_the_first_byte(tmp_path: Path) -> None:
+def test_refused_voters_and_recovery_words_are_for_their_owner_only_from_the_first_byte(tmp_path: Path) -> None:
     with replacing(tmp_path / "a.csv", 0o600):
         [part] = tmp_path.iterdir()
         assert part.stat().st_mode & 0o077 == 0
     table(tmp_path / "b.csv")
     assert (tmp_path / "b.csv").stat().st_mode & 0o077 == 0
+    FILES.write_document(tmp_path / "folha.pdf", b"%PDF-1.7", private=True)
+    assert (tmp_path / "folha.pdf").stat().st_mode & 0o077 == 0
 
 
 def test_a_failure_of_the_block_leaves_the_old_file(tmp_path: Path) -> None:

@@ -37,8 +37,9 @@ class Exchange(Protocol):
         """Write a CSV for a spreadsheet, dangerous cells neutralised, all or nothing; return the file's SHA-256.
         Raises Unusable."""
 
-    def write_document(self, path: Path, content: bytes) -> None:
-        """Write a document, all or nothing, in place of the regular file that may be there. Raises Unusable."""
+    def write_document(self, path: Path, content: bytes, *, private: bool = False) -> None:
+        """Write a document, all or nothing, in place of the regular file that may be there; a `private` one its owner
+        alone may read. Raises Unusable."""
 
     def new_folder(self, path: Path) -> None:
         """Make a folder that its owner alone may read, or find it there and empty. Raises Unusable: FOLDER_NOT_EMPTY,
