@@ -42,6 +42,7 @@ class Check(StrEnum):
     NOT_PERMITTED = "not_permitted"
     SEAL = "seal"
     OWN_KEY = "own_key"
+    OWN_PROTECTION = "own_protection"
 
 
 @dataclass(frozen=True, slots=True)

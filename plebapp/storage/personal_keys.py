@@ -1,4 +1,5 @@
-"""The keys of one person, opened by their password: Ed25519 (RFC 8032) to sign with, X25519 to open data keys with."""
+"""The keys of one person, opened by their password: Ed25519 (RFC 8032) to sign with, X25519 to open data keys with; and
+the anchor, by which they know the file's protection for the one that it was when they came."""
 
 from dataclasses import dataclass, field
 
@@ -15,21 +16,22 @@ class PersonalKeys:
     name: str
     seed: bytes = field(repr=False)
     private: bytes = field(repr=False)
+    anchor: str = ""
 
     @classmethod
-    def drawn(cls, name: str, draw: Draw) -> "PersonalKeys":
+    def drawn(cls, name: str, draw: Draw, anchor: str) -> "PersonalKeys":
         """Return new keys."""
-        return cls(name, draw(KEY), draw(KEY))
+        return cls(name, draw(KEY), draw(KEY), anchor)
 
     @classmethod
     def unpacked(cls, name: str, packed: bytes) -> "PersonalKeys":
         """Return the keys that `packed` gave."""
-        return cls(name, packed[:KEY], packed[KEY:])
+        return cls(name, packed[:KEY], packed[KEY : 2 * KEY], packed[2 * KEY :].hex())
 
     @property
     def packed(self) -> bytes:
-        """Return both private keys, to be sealed."""
-        return self.seed + self.private
+        """Return both private keys and the anchor, to be sealed."""
+        return self.seed + self.private + bytes.fromhex(self.anchor)
 
     @property
     def public_key(self) -> str:

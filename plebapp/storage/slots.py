@@ -59,13 +59,14 @@ class KeySlots:
         """Return whose they are, in the order in which they came."""
         return tuple(slot.name for slot in self.content.slots)
 
-    def with_person(self, key: DataKey, name: str, password: str) -> tuple["KeySlots", Signer]:
-        """Return the slots with a new one in place of any of that name, and its new signature."""
-        person = PersonalKeys.drawn(name, self.draw)
+    def with_person(self, key: DataKey, name: str, password: str, anchor: str) -> tuple["KeySlots", Signer]:
+        """Return the slots with a new one in place of any of that name, and its new signature; `anchor` is a digest in
+        hexadecimal, or empty."""
+        person = PersonalKeys.drawn(name, self.draw, anchor)
         return self._with_slot(key, self._slot(person, password)), person
 
     def with_password(self, key: DataKey, signer: Signer, password: str) -> "KeySlots":
-        """Return the slots with the signer's own opened by another password; the signature stays the same."""
+        """Return the slots with the signer's own opened by another password; signature and anchor stay the same."""
         if not isinstance(signer, PersonalKeys):
             raise TypeError("somebody who did not sign in with a password")
         return self._with_slot(key, self._slot(signer, password))

@@ -51,6 +51,8 @@ CHECKS: dict[Check, str] = {
     "postos por fora do programa.",
     Check.OWN_KEY: "A chave de assinatura que o arquivo atribui a {subject} não é a sua: o cadastro foi trocado por "
     "fora do programa.",
+    Check.OWN_PROTECTION: "A proteção deste arquivo não é a que {subject} conheceu ao entrar nele: o diário foi "
+    "refeito desde o começo, por fora do programa, com outras chaves. Guarde o arquivo e o das chaves e avise o juiz.",
 }
 
 REMARKS: dict[Remark, str] = {

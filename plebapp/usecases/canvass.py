@@ -47,7 +47,7 @@ def result(desk: Desk) -> Canvass:
     is not what the journal says: such a file gives no figures.
     """
     with desk.book.reading():
-        require_agreement(desk.book)
+        require_agreement(desk)
         found = canvass(desk)
     if found.whole.totals.enrolled == 0:
         raise Refused(Code.NOBODY_ENROLLED)

@@ -24,7 +24,7 @@ def general_minutes(app: App, desk: Desk, report: Report = silent) -> Document:
     """
     with desk.book.reading():
         canvass = result(desk)
-        signed = require_sound(desk, report) if canvass.final else require_voters_agreement(desk.book, report)
+        signed = require_sound(desk, report) if canvass.final else require_voters_agreement(desk, report)
     issued_at = desk.clock().astimezone(canvass.plebiscite.local_time)
     document = app.documents.general_minutes(Minutes(canvass, issued_at, app.version, signed), report)
     return replace(document, kind=MINUTES if canvass.final else DRAFT, head=canvass.journal_head)

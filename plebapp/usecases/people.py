@@ -15,7 +15,7 @@ from plebapp.usecases.permission import authorise, known
 from plebapp.usecases.plebiscite import seat
 from plebapp.usecases.ports import App, Book, Desk
 from plebapp.usecases.record import record
-from plebapp.usecases.slots import as_written, in_step, key_of
+from plebapp.usecases.slots import anchor_for, as_written, in_step, key_of
 
 
 def add_person(app: App, desk: Desk, name: str, roles: Iterable[Role], password: str) -> Person:
@@ -31,7 +31,9 @@ def add_person(app: App, desk: Desk, name: str, roles: Iterable[Role], password:
         require_roles(held)
         name = _new_name(book, name)
         require_good_password(app, book, name, password)
-        keys, signer = app.vault.read(book.path).with_person(key_of(book), name, password)
+        keys, signer = app.vault.read(book.path).with_person(
+            key_of(book), name, password, anchor_for(book, desk.signer)
+        )
         person = Person(name, held, signer.public_key)
         _put(desk, Action.PERSON_ADDED, None, person)
         write(keys)
@@ -88,7 +90,9 @@ def reset_password(app: App, desk: Desk, name: str, password: str) -> Person:
         if before.name in {signer.name for signer in (desk.signer, desk.second) if signer is not None}:
             raise Refused(Code.PASSWORD_IS_OWN, person=before.name)
         require_good_password(app, book, before.name, password)
-        keys, signer = app.vault.read(book.path).with_person(key_of(book), before.name, password)
+        keys, signer = app.vault.read(book.path).with_person(
+            key_of(book), before.name, password, anchor_for(book, desk.signer)
+        )
         after = replace(before, public_key=signer.public_key)
         _put(desk, Action.PERSON_REKEYED, before, after)
         write(keys)

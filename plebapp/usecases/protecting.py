@@ -35,7 +35,7 @@ def protect(
     with closing(app.library.open(path, holder=name)) as book:  # nobody has it open, and it is of this version
         require_good_password(app, book, name, password)
     key = app.vault.new_key()
-    keys, signer = app.vault.new_keys().with_person(key, name, password)
+    keys, signer = app.vault.new_keys().with_person(key, name, password, "")
     first = Person(name, frozenset(roles) | {Role.ADMINISTRATOR}, signer.public_key)
 
     def complete(book: Book) -> None:

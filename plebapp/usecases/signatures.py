@@ -8,6 +8,7 @@ from plebapp.domain.encoding import decode_person
 from plebapp.domain.journal import Action, Entry, Seal, signed_of_entry, signed_of_seal
 from plebapp.domain.people import ASKED_FOR, INTRODUCING, TWO_PEOPLE, Person
 from plebapp.domain.verification import Check
+from plebapp.usecases.ports import Signer
 
 Genuine = Callable[[str, bytes, str], bool]
 """Says whether a signature is that of a public key over a message."""
@@ -61,6 +62,19 @@ def _fault_of_permission(entry: Entry, people: People) -> Check | None:
     if permission in TWO_PEOPLE and several and len(set(entry.signers)) < 2:
         return Check.SIGNATURE_MISSING
     return None
+
+
+def knows_protection(signer: Signer, entry: Entry | None) -> bool:
+    """Say whether the entry that protected the file is the one that a person who has signed in knows it by: their
+    anchor, or, of the one who protected it, the key that it introduces.
+
+    Whoever has the data key can write a whole journal anew with keys of their own making, in which all signatures hold;
+    they cannot put its beginning into anybody else's box of the key file. Raises one of `replay.MALFORMED`.
+    """
+    if entry is None or signer.anchor:
+        return entry is not None and entry.digest == signer.anchor
+    founder = decode_person(dict(entry.after or {})["person"])
+    return (founder.name, founder.public_key) == (signer.name, signer.public_key)
 
 
 def seal_holds(seal: Seal | None, last: Entry | None, people: People, genuine: Genuine) -> bool:

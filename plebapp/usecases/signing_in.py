@@ -14,7 +14,7 @@ from plebapp.usecases.permission import known
 from plebapp.usecases.plebiscite import seat
 from plebapp.usecases.ports import App, Book, DataKey, Desk, Keys, Protection, Signer
 from plebapp.usecases.record import arrived, record
-from plebapp.usecases.slots import UNREADABLE, as_written, in_step, key_of, tidy
+from plebapp.usecases.slots import UNREADABLE, anchor_for, as_written, in_step, key_of, tidy
 
 
 def sign_in(app: App, path: Path, person: str, password: str, *, read_only: bool = False) -> Desk:
@@ -106,13 +106,13 @@ def _recovered(app: App, book: Book, name: str, password: str) -> Desk:
 
 
 def _keys_with(app: App, book: Book, person: Person, password: str) -> tuple[Keys, Signer]:
-    key = key_of(book)
+    key, anchor = key_of(book), anchor_for(book, None)
     try:
-        return app.vault.read(book.path).only(key).with_person(key, person.name, password)
+        return app.vault.read(book.path).only(key).with_person(key, person.name, password, anchor)
     except Unusable as error:
         if error.code not in UNREADABLE:
             raise
-        return app.vault.new_keys().with_person(key, person.name, password)
+        return app.vault.new_keys().with_person(key, person.name, password, anchor)
 
 
 def _require_protected(app: App, path: Path) -> None:

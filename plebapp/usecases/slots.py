@@ -6,7 +6,8 @@ from pathlib import Path
 
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.fields import fold
-from plebapp.usecases.ports import Book, DataKey, Keys, Vault
+from plebapp.domain.journal import Action, Entry
+from plebapp.usecases.ports import Book, DataKey, Keys, Signer, Vault
 
 UNREADABLE = frozenset({Code.KEYS_MISSING, Code.KEYS_DAMAGED, Code.KEYS_ALTERED, Code.KEYS_OF_ANOTHER_FILE})
 """What the key file can suffer that leaves nothing in it to be used."""
@@ -17,6 +18,20 @@ def key_of(book: Book) -> DataKey:
     if book.key is None:
         raise Refused(Code.FILE_NOT_PROTECTED, path=str(book.path))
     return book.key
+
+
+def protection_entry(book: Book) -> Entry | None:
+    """Return the journal's entry on the file's protection, None where there is none."""
+    return next((entry for entry in book.journal.entries() if entry.action is Action.PROTECTED), None)
+
+
+def anchor_for(book: Book, signer: Signer | None) -> str:
+    """Return the anchor of somebody whom `signer` lets in, None standing for the recovery words: the one that the
+    signer knows, or what the journal says now."""
+    if signer is not None and signer.anchor:
+        return signer.anchor
+    entry = protection_entry(book)
+    return "" if entry is None else entry.digest
 
 
 @contextmanager

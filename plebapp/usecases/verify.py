@@ -9,9 +9,9 @@ from plebapp.domain.journal import Action, Entry, breaks
 from plebapp.domain.verification import Check, Disagreement, Notice, Remark, Signed
 from plebapp.usecases.comparing import Found, compare, readable
 from plebapp.usecases.comparing_voters import compare_search, compare_voters
-from plebapp.usecases.ports import Book, Desk, Report, silent
+from plebapp.usecases.ports import Book, Desk, Report, Signer, silent
 from plebapp.usecases.replay import MALFORMED, Replayed
-from plebapp.usecases.signatures import fault_of, seal_holds
+from plebapp.usecases.signatures import fault_of, knows_protection, seal_holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def verify(desk: Desk, report: Report = silent) -> Verification:
         found += compare_voters(book, journal.replayed, report)
         found += compare_search(book)
         found += readable(_documents(book))
-        found += readable(_own_key(desk))
+        found += _own(desk, journal)
     return Verification(tuple(found), journal.entries, journal.head, tuple(journal.notices), journal.signed)
 
 
@@ -54,22 +54,22 @@ def check_agreement(desk: Desk, report: Report = silent) -> None:
     """Compare all figures on file with the journal, quickly. Raises Unusable(FILE_DISAGREES)."""
     report(0, 1)
     with desk.book.reading():
-        require_agreement(desk.book)
+        require_agreement(desk)
 
 
-def require_agreement(book: Book) -> None:
+def require_agreement(desk: Desk) -> None:
     """Compare all figures on file with the journal, at a cost that does not grow with the voters.
 
-    Must be called inside `book.reading()`. Raises Unusable(FILE_DISAGREES): such a file gives no figures.
+    Must be called inside `desk.book.reading()`. Raises Unusable(FILE_DISAGREES): such a file gives no figures.
     """
-    journal = _Journal(book)
-    _require_none([*journal.found, *compare(book, journal.replayed)])
+    journal = _Journal(desk.book)
+    _require_none([*journal.found, *_own(desk, journal), *compare(desk.book, journal.replayed)])
 
 
-def require_voters_agreement(book: Book, report: Report = silent) -> Signed | None:
+def require_voters_agreement(desk: Desk, report: Report = silent) -> Signed | None:
     """Compare the voters' rows with the journal as well, likewise; return what of the journal is signed."""
-    journal = _Journal(book)
-    _require_none([*journal.found, *compare_voters(book, journal.replayed, report)])
+    journal = _Journal(desk.book)
+    _require_none([*journal.found, *_own(desk, journal), *compare_voters(desk.book, journal.replayed, report)])
     return journal.signed
 
 
@@ -100,7 +100,7 @@ class _Journal:
         self._book = book
         self._last: Entry | None = None
         self._signers: set[str] = set()
-        self._since = 0
+        self.protection: Entry | None = None
         self.entries = 0
         self.replayed = Replayed()
         self.notices: list[Notice] = []
@@ -116,7 +116,9 @@ class _Journal:
     @property
     def signed(self) -> Signed | None:
         """Return what of the journal is signed, None where nobody signs."""
-        return Signed(self._since, len(self._signers), len(self.notices)) if self._since else None
+        if self.protection is None:
+            return None
+        return Signed(self.protection.sequence, len(self._signers), len(self.notices))
 
     def _breaks(self) -> Found:
         for broken in breaks(self._entries()):
@@ -144,7 +146,7 @@ class _Journal:
             return
         self._signers.update(entry.signers)
         if entry.action is Action.PROTECTED:
-            self._since = entry.sequence
+            self.protection = entry
         if entry.action is Action.RECOVERED:
             told = Notice(Remark.RECOVERED, str(entry.sequence), {"person": entry.person, "at": entry.at})
             self.notices.append(told)
@@ -165,9 +167,15 @@ def _documents(book: Book) -> Found:
             yield Disagreement(Check.DOCUMENT, f"{issued.kind} {issued.number}")
 
 
-def _own_key(desk: Desk) -> Found:
-    if desk.signer is None:
-        return
-    person = desk.book.people.get(desk.signer.name)
-    if person is None or person.public_key != desk.signer.public_key:
-        yield Disagreement(Check.OWN_KEY, desk.signer.name)
+def _own(desk: Desk, journal: _Journal) -> Found:
+    """Yield what whoever has signed in knows better than the file."""
+    if desk.signer is not None:
+        yield from readable(_own_key(desk.book, desk.signer))
+        if not knows_protection(desk.signer, journal.protection):
+            yield Disagreement(Check.OWN_PROTECTION, desk.signer.name)
+
+
+def _own_key(book: Book, signer: Signer) -> Found:
+    person = book.people.get(signer.name)
+    if person is None or person.public_key != signer.public_key:
+        yield Disagreement(Check.OWN_KEY, signer.name)

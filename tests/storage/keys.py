@@ -71,6 +71,6 @@ def employ(folder: Path) -> Office:
     path, vault = folder / "São João.pleb", KeyVault(CHEAP)
     key, keys, signers = vault.new_key(), vault.new_keys(), {}
     for name, password in PASSWORDS.items():
-        keys, signers[name] = keys.with_person(key, name, password)
+        keys, signers[name] = keys.with_person(key, name, password, "")
     vault.write(path, keys)
     return Office(path, vault, key, signers)

@@ -78,7 +78,7 @@ PASSWORDS_OF_ALL_KINDS = [
 
 @pytest.mark.parametrize("password", PASSWORDS_OF_ALL_KINDS)
 def test_any_text_can_be_a_password(office: Office, password: str) -> None:
-    keys, signer = office.vault.read(office.path).with_person(office.key, "Dário", password)
+    keys, signer = office.vault.read(office.path).with_person(office.key, "Dário", password, "")
     office.vault.write(office.path, keys)
     unlocked = office.vault.unlock(office.path, "Dário", password, NOW)
     assert (unlocked.keys, unlocked.signer.public_key) == ((office.key,), signer.public_key)
@@ -90,14 +90,14 @@ def test_accents_typed_either_way_are_the_same_password(office: Office) -> None:
     composed, apart = (unicodedata.normalize(form, password) for form in ("NFC", "NFD"))
     assert composed != apart
     for first, second in ((composed, apart), (apart, composed)):
-        keys, _ = office.vault.read(office.path).with_person(office.key, ANA, first)
+        keys, _ = office.vault.read(office.path).with_person(office.key, ANA, first, "")
         office.vault.write(office.path, keys)
         assert office.unlock(ANA, second).keys == (office.key,)
     assert office.code(ANA, "acucar e pao voce") is Code.PASSWORD_WRONG
 
 
 def test_somebody_comes(office: Office) -> None:
-    keys, signer = office.vault.read(office.path).with_person(office.key, "Dário", "goiaba verde madura")
+    keys, signer = office.vault.read(office.path).with_person(office.key, "Dário", "goiaba verde madura", "")
     assert office.vault.read(office.path).names == tuple(PASSWORDS), "nothing changes before it is written"
     office.vault.write(office.path, keys)
     assert office.vault.read(office.path).names == (*PASSWORDS, "Dário")
@@ -106,7 +106,7 @@ def test_somebody_comes(office: Office) -> None:
 
 
 def test_somebody_given_a_slot_again_keeps_the_place_and_gets_another_signature(office: Office) -> None:
-    keys, signer = office.vault.read(office.path).with_person(office.key, ANA, "outra senha de ana")
+    keys, signer = office.vault.read(office.path).with_person(office.key, ANA, "outra senha de ana", "")
     office.vault.write(office.path, keys)
     assert office.vault.read(office.path).names == tuple(PASSWORDS)
     assert signer.public_key != office.signers[ANA].public_key
@@ -150,7 +150,7 @@ def test_in_the_midst_of_a_change_the_key_that_opens_the_file_may_stay_alone(off
     new = office.vault.new_key()
     key = {"old": office.key, "new": new}[kept]
     both = office.vault.read(office.path).with_key(office.key, new)
-    for changed in (both.only(key), both.without(key, BENTO), both.with_person(key, "Dário", "x")[0]):
+    for changed in (both.only(key), both.without(key, BENTO), both.with_person(key, "Dário", "x", "")[0]):
         office.vault.write(office.path, changed)
         assert office.unlock(ANA).keys == (key,)
 
@@ -158,7 +158,7 @@ def test_in_the_midst_of_a_change_the_key_that_opens_the_file_may_stay_alone(off
 def test_a_key_that_the_slots_do_not_open_changes_nothing(office: Office) -> None:
     stranger, keys, signer = office.vault.new_key(), office.vault.read(office.path), office.unlock(ANA).signer
     for change in (
-        lambda: keys.with_person(stranger, "Dário", "x"),
+        lambda: keys.with_person(stranger, "Dário", "x", ""),
         lambda: keys.with_password(stranger, signer, "x"),
         lambda: keys.without(stranger, BENTO),
         lambda: keys.with_key(stranger, office.key),
@@ -251,7 +251,7 @@ def test_a_folder_in_which_nothing_can_be_written(folder_of_somebody: Path) -> N
 
 def test_no_secret_shows(office: Office) -> None:
     unlocked = office.unlock(ANA)
-    keys, signer = office.vault.read(office.path).with_person(office.key, "Dário", "goiaba verde madura")
+    keys, signer = office.vault.read(office.path).with_person(office.key, "Dário", "goiaba verde madura", "")
     shown = "".join(map(repr, (office.vault, unlocked, keys, signer, office.key)))
     shown += "".join(map(str, (office.vault, unlocked, keys, signer, office.key)))
     secrets = [office.key.value, signer.seed, signer.private]  # type: ignore[attr-defined]  # of ours
@@ -282,7 +282,7 @@ def test_the_program_asks_of_argon2_what_rfc_9106_recommends(tmp_path: Path) -> 
     assert (COST.memory, COST.time, COST.lanes) == (64 * 1024, 3, 4)
     vault, path = KeyVault(), tmp_path / "a.pleb"
     key = vault.new_key()
-    keys, _ = vault.new_keys().with_person(key, ANA, PASSWORDS[ANA])
+    keys, _ = vault.new_keys().with_person(key, ANA, PASSWORDS[ANA], "")
     vault.write(path, keys)
     assert keyfiles.read(path).slots[0].cost == COST
     assert KeyVault(CHEAP).unlock(path, ANA, PASSWORDS[ANA], NOW).keys == (key,), "the slot says what it was made with"
@@ -293,7 +293,7 @@ def test_chance_is_given(tmp_path: Path) -> None:
         return bytes(range(size))
 
     made = [KeyVault(CHEAP, counting) for _ in range(2)]
-    keys = [vault.new_keys().with_person(vault.new_key(), ANA, "x")[0] for vault in made]
+    keys = [vault.new_keys().with_person(vault.new_key(), ANA, "x", "")[0] for vault in made]
     assert keys[0].content == keys[1].content  # type: ignore[attr-defined]  # of ours
     assert KeyVault(CHEAP).new_key() != KeyVault(CHEAP).new_key()
 
@@ -326,7 +326,7 @@ def test_recovery_needs_no_key_file(office: Office) -> None:
     words = office.vault.words(office.key)
     office.vault.remove(office.path)
     key = office.vault.key_of(words)
-    keys, signer = office.vault.new_keys().with_person(key, ANA, "outra senha de ana")
+    keys, signer = office.vault.new_keys().with_person(key, ANA, "outra senha de ana", "")
     office.vault.write(office.path, keys)
     unlocked = office.unlock(ANA, "outra senha de ana")
     assert (unlocked.keys, unlocked.signer.public_key) == ((office.key,), signer.public_key)

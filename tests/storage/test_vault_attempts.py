@@ -128,7 +128,7 @@ def test_a_new_password_begins_without_a_wait_and_the_journal_still_learns(offic
     office.fail(BENTO, 9)
     keys = office.vault.read(office.path)
     changed = {
-        "with_person": lambda: keys.with_person(office.key, ANA, "outra senha de ana")[0],
+        "with_person": lambda: keys.with_person(office.key, ANA, "outra senha de ana", "")[0],
         "with_password": lambda: keys.with_password(office.key, signer, "outra senha de ana"),
     }[change]()
     office.vault.write(office.path, changed)
@@ -168,7 +168,7 @@ def test_counting_and_changing_people_at_once_loses_neither(office: Office, tmp_
     counting = threading.Thread(target=count)
     counting.start()
     for number in range(20):
-        keys, _ = office.vault.read(office.path).with_person(office.key, f"Pessoa {number}", "x")
+        keys, _ = office.vault.read(office.path).with_person(office.key, f"Pessoa {number}", "x", "")
         office.vault.write(office.path, keys)
     counting.join()
     assert len(office.vault.read(office.path).names) == len(PASSWORDS) + 20

@@ -38,7 +38,7 @@ def damaged(office: Office) -> bool:
 def test_every_single_bit_that_flips_is_noticed(tmp_path: Path) -> None:
     vault, path = KeyVault(CHEAP), tmp_path / "a.pleb"
     key = vault.new_key()
-    vault.write(path, vault.new_keys().with_person(key, "Ana Ávila", "sete gatos dormem")[0])
+    vault.write(path, vault.new_keys().with_person(key, "Ana Ávila", "sete gatos dormem", "")[0])
     office = Office(path, vault, key, {})
     office.fail("Ana Ávila", 1)
     raw = office.file.read_bytes()
@@ -173,7 +173,7 @@ def test_who_has_no_key_changes_nothing_unnoticed(office: Office, alteration: st
 def test_no_change_of_people_blesses_what_was_altered(office: Office, alteration: str) -> None:
     office.forge(ALTERATIONS[alteration])
     for change in (
-        lambda: office.vault.read(office.path).with_person(office.key, "Dário", "x"),
+        lambda: office.vault.read(office.path).with_person(office.key, "Dário", "x", ""),
         lambda: office.vault.read(office.path).without(office.key, CELIA),
         lambda: office.vault.read(office.path).only(office.key),
     ):
@@ -203,7 +203,7 @@ def test_a_slot_of_another_file_opens_nothing_here(office: Office, tmp_path: Pat
     other = employ(tmp_path / "outra")
     strange = decode(other.file.read_bytes())
     own = {"name": "Dário", "password": "senha que conheço"}
-    keys, _ = other.vault.read(other.path).with_person(other.key, own["name"], own["password"])
+    keys, _ = other.vault.read(other.path).with_person(other.key, own["name"], own["password"], "")
     other.vault.write(other.path, keys)
 
     def plant(said: Said) -> None:

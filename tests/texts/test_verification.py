@@ -50,6 +50,7 @@ FOUND: dict[Check, tuple[Disagreement, str]] = {
         (Disagreement(Check.NOT_PERMITTED, "8"), "registro nº 8 do diário foi feito por quem não tinha papel"),
         (Disagreement(Check.SEAL), "faltam registros no fim"),
         (Disagreement(Check.OWN_KEY, "Ana"), "atribui a Ana não é a sua"),
+        (Disagreement(Check.OWN_PROTECTION, "Ana"), "não é a que Ana conheceu"),
     ]
 }
 

@@ -265,7 +265,7 @@ def test_nobody_who_has_not_signed_in_does_anything(seat: Seat, act: str) -> Non
 def test_a_name_alone_does_nothing_nor_another_key(seat: Seat, act: str) -> None:
     app, desk = seat(holder_of(act), SECOND)
     stranger, impostor = (
-        VAULT.new_keys().with_person(VAULT.new_key(), name, PASSWORD)[1] for name in ("Ninguém", desk.person)
+        VAULT.new_keys().with_person(VAULT.new_key(), name, PASSWORD, "")[1] for name in ("Ninguém", desk.person)
     )
     assert code_of(act, app, replace(desk, signer=stranger)) is Code.PERSON_UNKNOWN
     assert code_of(act, app, replace(desk, signer=impostor)) is Code.PERSON_KEY_DIFFERS

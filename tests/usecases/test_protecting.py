@@ -141,7 +141,7 @@ def test_cancelled_it_leaves_the_file_open_to_all_and_no_key_file(tmp_path: Path
 
 def test_a_key_file_left_by_a_stop_is_ignored_and_gives_way(tmp_path: Path) -> None:
     office = open_office(tmp_path)
-    keys, _ = VAULT.new_keys().with_person(VAULT.new_key(), OTAVIO, PASSWORDS[OTAVIO])
+    keys, _ = VAULT.new_keys().with_person(VAULT.new_key(), OTAVIO, PASSWORDS[OTAVIO], "")
     VAULT.write(office.path, keys)
     open_plebiscite(LIBRARY, office.path, MARTA, office.clock).book.close()
     with pytest.raises(Refused) as refused:

@@ -85,7 +85,7 @@ def spoil(office: Office, other: Office, state: str) -> None:
     elif state == "of another file":
         office.key_file.write_bytes(other.key_file.read_bytes())
     elif state == "altered":
-        keys, _ = VAULT.new_keys().with_person(VAULT.new_key(), MARTA, OTHER_PASSWORD)
+        keys, _ = VAULT.new_keys().with_person(VAULT.new_key(), MARTA, OTHER_PASSWORD, "")
         VAULT.write(office.path, keys)
 
 

@@ -113,13 +113,13 @@ def test_whoever_left_does_not_come_in_even_with_an_old_key_file(office: Office)
 
 def test_a_signature_that_is_not_the_one_on_file_is_refused(office: Office) -> None:
     key = VAULT.key_of(office.words)
-    keys, _ = VAULT.read(office.path).with_person(key, OTAVIO, OTHER_PASSWORD)
+    keys, _ = VAULT.read(office.path).with_person(key, OTAVIO, OTHER_PASSWORD, "")
     VAULT.write(office.path, keys)
     assert refusal(office.sign_in, OTAVIO, OTHER_PASSWORD).code is Code.PERSON_KEY_DIFFERS
 
 
 def test_a_slot_of_nobody_on_file_is_removed(office: Office) -> None:
-    keys, _ = VAULT.read(office.path).with_person(VAULT.key_of(office.words), CECILIA, PASSWORDS[CECILIA])
+    keys, _ = VAULT.read(office.path).with_person(VAULT.key_of(office.words), CECILIA, PASSWORDS[CECILIA], "")
     VAULT.write(office.path, keys)
     office.sign_in(read_only=True).book.close()
     assert CECILIA in VAULT.read(office.path).names  # who only reads changes nothing

@@ -23,6 +23,11 @@ class Signer(Protocol):
     def public_key(self) -> str:
         """Return the Ed25519 public key, 64 hexadecimal digits."""
 
+    @property
+    def anchor(self) -> str:
+        """Return the digest of the journal's PROTECTED entry as it was when this person came, which only their password
+        tells; empty for the one who protected the file, whose key that entry itself introduces."""
+
     def sign(self, message: bytes) -> str:
         """Return the signature, 128 hexadecimal digits."""
 
@@ -46,11 +51,11 @@ class Keys(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]: ...
-    def with_person(self, key: DataKey, name: str, password: str) -> tuple["Keys", Signer]:
-        """Return the slots with a new one in place of any of that name, and its new signature."""
+    def with_person(self, key: DataKey, name: str, password: str, anchor: str) -> tuple["Keys", Signer]:
+        """Return the slots with a new one in place of any of that name, and its new signature; see `Signer.anchor`."""
 
     def with_password(self, key: DataKey, signer: Signer, password: str) -> "Keys":
-        """Return the slots with the signer's own opened by another password; the signature stays the same."""
+        """Return the slots with the signer's own opened by another password; signature and anchor stay the same."""
 
     def without(self, key: DataKey, name: str) -> "Keys":
         """Return the slots without somebody's."""
