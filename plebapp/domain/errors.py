@@ -23,6 +23,7 @@ class Code(StrEnum):
     FILE_NAME_TOO_LONG = "file_name_too_long"
     FOLDER_FORBIDDEN = "folder_forbidden"
     FOLDER_MISSING = "folder_missing"
+    FOLDER_IS_FILE = "folder_is_file"
     FOLDER_NOT_EMPTY = "folder_not_empty"
     DISK_FULL = "disk_full"
     WRITE_FAILED = "write_failed"

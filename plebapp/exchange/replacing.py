@@ -78,14 +78,14 @@ def require_writable(path: Path) -> None:
 def new_folder(path: Path) -> None:
     """Make a folder that its owner alone may read, or find it there and empty.
 
-    Raises Unusable: FOLDER_NOT_EMPTY, FILE_EXISTS where something else stands there, and as `replacing`.
+    Raises Unusable: FOLDER_NOT_EMPTY, FOLDER_IS_FILE where something else stands there, and as `replacing`.
     """
     with _disk(path):
         try:
             path.mkdir(mode=0o700)
         except FileExistsError as error:
             if not path.is_dir():
-                raise Unusable(Code.FILE_EXISTS, path=str(path)) from error
+                raise Unusable(Code.FOLDER_IS_FILE, path=str(path)) from error
             if any(path.iterdir()):
                 raise Unusable(Code.FOLDER_NOT_EMPTY, path=str(path)) from error
 

@@ -90,5 +90,7 @@ def damages(connection: Connection, report: Report) -> tuple[Damage, ...]:
                 found += check(connection, step)
             except Unusable as error:  # so damaged that the check itself cannot go on
                 found.append(Damage(connection.path.name, str(error.operands["detail"])))
+            if found and check is page_damages:  # the other checks would only stumble over the same
+                break
     report(len(_CHECKS), len(_CHECKS))
-    return tuple(found)
+    return tuple(dict.fromkeys(found))

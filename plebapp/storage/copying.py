@@ -7,7 +7,7 @@ import hashlib
 import os
 import stat
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -60,20 +60,13 @@ def copy_file(source: Connection, target: Path, report: Report = silent) -> None
 
 def _write(source: Connection, temporary: Path, target: Path, report: Report) -> tuple[Row | None, int]:
     """Write the copy; return the journal's head that it must have, and its pages."""
-    copy = _Written(temporary, "rwc", shown=target, key=source.key)
-    try:
+    with _blaming(source), closing(_Written(temporary, "rwc", shown=target, key=source.key)) as copy:
         with source.reading(), temporary.open("rb+") as file:
             pages = source.number("PRAGMA page_count")
             source.backup_to(copy, partial(_paced, file, target, lambda done: report(done, 4 * pages)))
             head = source.one(tuple, _HEAD)
         with copy.atomic():
             copy.write("UPDATE sitting SET open = 0")
-    except Unusable as error:
-        if error.code is Code.FILE_DAMAGED:  # a new file is not damaged: what was read of the old one is
-            raise damaged(source.path, str(error.operands["detail"])) from error
-        raise
-    finally:
-        copy.close()
     return head, pages
 
 
@@ -87,16 +80,25 @@ def _paced(file: BinaryIO, shown: Path, report: Callable[[int], None], done: int
 
 
 def _check(source: Connection, temporary: Path, target: Path, head: Row | None, watch: Callable[[], None]) -> None:
-    """Open what was read back, and check its pages and its journal's end."""
-    copy = Connection(temporary, "ro", shown=target, key=source.key)
-    try:
+    """Check the pages of what was read back, and its journal's end."""
+    with _blaming(source), closing(Connection(temporary, "ro", shown=target, key=source.key)) as copy:
         found = page_damages(copy, watch)
-        if found:  # what was read back is what was written, so that the file copied is to blame
+        if found:
             raise damaged(source.path, f"{found[0].where}: {found[0].detail}")
         if copy.one(tuple, _HEAD) != head:
             raise Unusable(Code.COPY_DIFFERS, path=str(target))
-    finally:
-        copy.close()
+
+
+@contextmanager
+def _blaming(source: Connection) -> Iterator[None]:
+    """Tell the file copied of what is wrong with the copy: a new file is not damaged, and what was read back is what was
+    written."""
+    try:
+        yield
+    except Unusable as error:
+        if error.code in {Code.FILE_DAMAGED, Code.FILE_NOT_OURS}:
+            raise damaged(source.path, str(error.operands["detail"])) from error
+        raise
 
 
 def _settled(path: Path, shown: Path, report: Callable[[int], None]) -> bytes:

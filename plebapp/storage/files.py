@@ -45,8 +45,8 @@ def disk(path: Path) -> Iterator[None]:
 
 
 def require_file(path: Path, *, for_writing: bool = True) -> None:
-    """Raise Unusable unless `path` is a file with content that may be read and, for writing, written, its folder as
-    well.
+    """Raise Unusable unless `path` is a file with content that may be read and, for writing, written; FOLDER_FORBIDDEN
+    where it is its folder that may not be.
 
     Only asks; nothing is opened: closing a file that this process also holds through SQLite would drop SQLite's locks.
     """
@@ -56,10 +56,10 @@ def require_file(path: Path, *, for_writing: bool = True) -> None:
         raise Unusable(Code.FILE_IS_FOLDER, path=str(path))
     if not path.is_file():
         raise Unusable(Code.FILE_NOT_OURS, path=str(path))
-    # SQLite keeps its -wal file beside the file.
-    writable = _may(path, os.W_OK) and _may(path.resolve().parent, os.W_OK | os.X_OK)
-    if not _may(path, os.R_OK) or (for_writing and not writable):
+    if not _may(path, os.R_OK | os.W_OK if for_writing else os.R_OK):
         raise Unusable(Code.FILE_FORBIDDEN, path=str(path))
+    if for_writing:  # SQLite keeps its -wal file beside the file
+        require_folder(path.resolve().parent)
     if status.st_size == 0:
         raise Unusable(Code.FILE_DAMAGED, path=str(path), detail="0 bytes")
 
@@ -138,10 +138,15 @@ def replacing(target: Path) -> Iterator[Path]:
             _synchronise_folder(target.parent)
 
 
+def temporary_neighbour(target: Path, mark: str) -> Path:
+    """Return a name in the folder of `target` that `sweep` takes for something left over."""
+    return target.with_name(f"{_TEMPORARY}{mark}.parcial")
+
+
 @contextmanager
 def _neighbour(target: Path) -> Iterator[Path]:
     """Yield a temporary name in the folder of `target`; nothing stands there afterwards."""
-    temporary = target.with_name(f"{_TEMPORARY}{secrets.token_hex(6)}.parcial")
+    temporary = temporary_neighbour(target, secrets.token_hex(6))
     try:
         yield temporary
     finally:

@@ -2,7 +2,7 @@
 
 import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -93,10 +93,11 @@ class SqliteLibrary:
     def open(self, path: Path, key: DataKey | None = None, *, read_only: bool = False, holder: str = "") -> SqliteBook:
         """Open a file; an older one is migrated after a copy. A second opener is told of `holder`.
 
-        The cost does not depend on the file's size. Read-only, nothing is written, neither in the file nor beside it.
+        The cost does not depend on the file's size. Read-only, nothing is written, neither in the file nor beside it;
+        but what a stopped writer left in the -wal file is brought in first, where it may be.
 
-        Raises Unusable: FILE_MISSING, FILE_IS_FOLDER, FILE_FORBIDDEN (writing needs a folder that may be written as
-        well), FILE_NOT_OURS, FILE_NEWER (operands `version`, `known`), FILE_OLDER (the same: what is only read cannot
+        Raises Unusable: FILE_MISSING, FILE_IS_FOLDER, FILE_FORBIDDEN, FOLDER_FORBIDDEN (writing needs a folder that may
+        be written as well), FILE_NOT_OURS, FILE_NEWER (operands `version`, `known`), FILE_OLDER (the same: what is only read cannot
         be migrated), FILE_DAMAGED, FILE_BUSY, FILE_PROTECTED, KEYS_MISSING, KEYS_OF_ANOTHER_FILE, FILE_IN_USE
         (operands of Holder), FILE_ON_NETWORK.
         """
@@ -236,12 +237,12 @@ class SqliteLibrary:
     # Copies, and what is left of a damaged file
 
     def copies(self, folder: Path, name: str) -> tuple[SavedCopy, ...]:
-        """Return the copies of `name` in a folder, newest first. Raises Unusable: FOLDER_MISSING, FOLDER_FORBIDDEN."""
+        """Return the copies of `name` in a folder, newest first. Raises Unusable as `copies.copies`."""
         return copies.copies(folder, name)
 
-    def copy_name(self, name: str, moment: datetime) -> str:
-        """Return the file name of a copy made at an aware moment."""
-        return copies.copy_name(name, moment)
+    def place_for_copy(self, folder: Path, name: str, moment: datetime) -> AbstractContextManager[SavedCopy]:
+        """Yield where a copy goes, for nobody else meanwhile (see `copies.place_for_copy`)."""
+        return copies.place_for_copy(folder, name, moment)
 
     def remove_copy(self, copy: SavedCopy) -> None:
         """Remove a copy with its key file. Raises Unusable."""

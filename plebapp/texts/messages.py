@@ -36,6 +36,7 @@ _CODES: dict[Code, str] = {
     "contra gravação. Libere-o ou escolha outra pasta.",
     Code.FOLDER_MISSING: "A pasta “{path:path}” não está ao alcance, e nada foi gravado nela: se fica num pendrive, "
     "ponha-o de novo; se não, escolha outra pasta.",
+    Code.FOLDER_IS_FILE: "“{path:path}” é um arquivo, e nada foi gravado: indique uma pasta.",
     Code.FOLDER_NOT_EMPTY: "A pasta “{path:path}” não está vazia, e nada foi gravado nela: indique uma pasta vazia ou "
     "o nome de uma nova.",
     Code.DISK_FULL: "O disco está cheio, e “{path:path}” não foi gravado: libere espaço e tente de novo.",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 
@@ -13,8 +13,6 @@ from plebapp.domain.station import STATES
 from plebapp.usecases.plebiscite import seat
 from plebapp.usecases.ports import App, Book, DataKey, Desk, Library, Protection, Report, SavedCopy, silent
 from plebapp.usecases.slots import as_written
-
-_SECOND = timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,25 +42,15 @@ def stage_of(desk: Desk) -> Stage:
 def make_copy(library: Library, desk: Desk, folder: Path, report: Report = silent) -> MadeCopy:
     """Make a copy in a folder and verify it; only then remove the older ones that the table of rotation lets go.
 
-    `report` counts pages, and may cancel. Raises Unusable as `Book.copy_to`, FOLDER_MISSING; no copy is left then, and
+    `report` counts pages, and may cancel. Raises Unusable as `Book.copy_to` and `Library.place_for_copy`; no copy is left then, and
     none removed.
     """
     book = desk.book
-    name = book.path.stem
-    made = _free_moment(library.copies(folder, name), desk)
-    library.tidy_copies(folder)
-    path = folder / library.copy_name(name, made)
-    book.copy_to(path, report)
-    return MadeCopy(path, made.astimezone(UTC), tuple(_rotate(library, desk, folder, path)))
-
-
-def _free_moment(copies: Iterable[SavedCopy], desk: Desk) -> datetime:
-    """Return the present moment, in the state's legal time, or the next second of which there is no copy."""
-    taken = {copy.moment for copy in copies}
-    moment = desk.clock().astimezone(desk.book.facts.get().local_time).replace(microsecond=0)
-    while moment in taken:
-        moment += _SECOND
-    return moment
+    moment = desk.clock().astimezone(book.facts.get().local_time)
+    with library.place_for_copy(folder, book.path.stem, moment) as place:
+        library.tidy_copies(folder)
+        book.copy_to(place.path, report)
+    return MadeCopy(place.path, place.moment, tuple(_rotate(library, desk, folder, place.path)))
 
 
 def _rotate(library: Library, desk: Desk, folder: Path, made: Path) -> Iterator[Path]:

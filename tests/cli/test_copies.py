@@ -60,7 +60,7 @@ def test_older_copies_that_go_are_counted(cli: Cli, ready: Path, folder: Path) -
     assert [path.name[13:18] for path in copies(folder)[:-1]] == [f"18h{minute:02}" for minute in range(2, 11)]
 
 
-@pytest.mark.parametrize(("name", "says"), [("sumiu", "não está ao alcance"), ("n.pleb", "não está ao alcance")])
+@pytest.mark.parametrize(("name", "says"), [("sumiu", "não está ao alcance"), ("n.pleb", "é um arquivo")])
 def test_a_folder_that_is_none_is_3(cli: Cli, ready: Path, name: str, says: str) -> None:
     found = cli("copiar", ready, name)
     assert (found.status, found.out) == (3, "")

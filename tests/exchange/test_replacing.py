@@ -250,7 +250,7 @@ def test_a_new_folder_is_for_its_owner_only_and_an_empty_one_serves(tmp_path: Pa
     ("name", "code", "named"),
     [
         ("cheia", Code.FOLDER_NOT_EMPTY, "cheia"),
-        ("arquivo", Code.FILE_EXISTS, "arquivo"),
+        ("arquivo", Code.FOLDER_IS_FILE, "arquivo"),
         ("nada/nova", Code.FILE_MISSING, "nada"),
         ("x" * 300, Code.FILE_NAME_TOO_LONG, "x" * 300),
     ],

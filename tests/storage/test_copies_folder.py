@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plebapp.domain.errors import Code, Unusable
-from plebapp.storage.copies import copies, copy_name, remove_copy
+from plebapp.storage.copies import copies, copy_name, place_for_copy, remove_copy
+from plebapp.storage.files import sweep
+from plebapp.storage.keyfile import key_path
 from plebapp.usecases.ports import SavedCopy
 from tests.storage.samples import ONE_BOOK
 
@@ -70,7 +72,7 @@ def test_accents_taken_apart_by_a_disk_are_the_same(tmp_path: Path) -> None:
     assert len(copies(tmp_path, normalize("NFD", "São João"))) == 1
 
 
-@pytest.mark.parametrize("name", ["nada", "arquivo", "arquivo/dentro"])
+@pytest.mark.parametrize("name", ["nada", "arquivo/dentro"])
 def test_a_folder_that_is_not_there_is_said(tmp_path: Path, name: str) -> None:
     (tmp_path / "arquivo").touch()
     with pytest.raises(Unusable) as raised:
@@ -93,3 +95,45 @@ def test_a_copy_that_cannot_be_removed_is_said(tmp_path: Path) -> None:
     (tmp_path / copy_name("Nova", MOMENT)).mkdir()
     with pytest.raises(Unusable):
         remove_copy(SavedCopy(tmp_path / copy_name("Nova", MOMENT), MOMENT))
+
+
+# Where a copy goes
+
+
+def later(seconds: int) -> str:
+    return copy_name("Nova", MOMENT + timedelta(seconds=seconds))
+
+
+def test_a_copy_goes_to_its_second_or_the_next_one_that_nobody_has(tmp_path: Path) -> None:
+    """That of a copy, in whatever zone its name was given, that of keys left over, that of a copy being made."""
+    (tmp_path / copy_name("Nova", MOMENT.astimezone(UTC))).touch()
+    key_path(tmp_path / later(1)).touch()
+    with place_for_copy(tmp_path, "Nova", MOMENT) as first, place_for_copy(tmp_path, "Nova", MOMENT) as second:
+        assert (first.path.name, second.path.name) == (later(2), later(3))
+        assert first.moment == MOMENT + timedelta(seconds=2)
+        with place_for_copy(tmp_path, "Outra", MOMENT) as another:
+            assert another.path.name == copy_name("Outra", MOMENT)
+    with place_for_copy(tmp_path, "Nova", MOMENT + timedelta(microseconds=7)) as again:
+        assert again == first
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_what_failed_or_was_killed_keeps_no_place(tmp_path: Path) -> None:
+    with pytest.raises(LookupError), place_for_copy(tmp_path, "Nova", MOMENT):
+        raise LookupError
+    assert list(tmp_path.iterdir()) == []
+    with place_for_copy(tmp_path, "Nova", MOMENT) as place:
+        (claim,) = tmp_path.iterdir()
+        content = claim.read_bytes()
+    claim.write_bytes(content)  # killed in the midst of it
+    sweep(tmp_path, datetime.now(UTC) + timedelta(days=2))
+    with place_for_copy(tmp_path, "Nova", MOMENT) as again:
+        assert again == place
+
+
+def test_no_folder_no_place(tmp_path: Path) -> None:
+    (tmp_path / "arquivo").touch()
+    for name, code in (("nada", Code.FOLDER_MISSING), ("arquivo", Code.FOLDER_IS_FILE)):
+        with pytest.raises(Unusable) as raised, place_for_copy(tmp_path / name, "Nova", MOMENT):
+            pass
+        assert (raised.value.code, raised.value.operands) == (code, {"path": str(tmp_path / name)})

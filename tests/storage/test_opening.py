@@ -288,11 +288,12 @@ def test_without_permission(library: SqliteLibrary, folder_of_somebody: Path, te
             library.open(path)
         assert raised.value.code is Code.FILE_FORBIDDEN
     path.chmod(0o644)
-    for mode in (0o555, 0o444, 0o000):
+    for mode, code in ((0o555, Code.FOLDER_FORBIDDEN), (0o444, Code.FILE_FORBIDDEN), (0o000, Code.FILE_FORBIDDEN)):
         folder.chmod(mode)
         with pytest.raises(Unusable) as raised:
             library.open(path)
-        assert raised.value.code is Code.FILE_FORBIDDEN
+        named = folder if code is Code.FOLDER_FORBIDDEN else path
+        assert (raised.value.code, raised.value.operands["path"]) == (code, str(named))
         with pytest.raises(Unusable) as raised:
             library.create(folder / "b.pleb")
         assert (raised.value.code, raised.value.operands) == (Code.FOLDER_FORBIDDEN, {"path": str(folder)})

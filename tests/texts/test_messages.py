@@ -35,6 +35,7 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.FILE_FORBIDDEN: (PATH, "permissão"),
     Code.FILE_IS_DEVICE: (PATH, "não é um arquivo comum"),
     Code.FILE_NAME_TOO_LONG: (PATH, "longo demais"),
+    Code.FOLDER_IS_FILE: (PATH, "indique uma pasta"),
     Code.FOLDER_FORBIDDEN: (PATH, "escolha outra pasta"),
     Code.FILE_NOT_DAMAGED: (PATH, "não tem página danificada"),
     Code.FOLDER_MISSING: (PATH, "não está ao alcance"),

@@ -9,6 +9,8 @@ import pytest
 from plebapp.domain.copies import Comparison, Relation, Stage
 from plebapp.domain.errors import Cancelled, Code, PlebError, Refused, Unusable
 from plebapp.domain.station import StationId
+from plebapp.storage.copies import copy_name
+from plebapp.storage.keyfile import key_path
 from plebapp.texts.salvage import REPORT, told
 from plebapp.usecases.copies import (
     compare_books,
@@ -70,6 +72,25 @@ def test_two_copies_in_one_second_are_two(desk: Desk, folder: Path, clock: Clock
     assert first.path.exists()
 
 
+def test_two_copies_made_at_once_in_one_second_are_two(tmp_path: Path, folder: Path) -> None:
+    """As by two commands, or a command and the window; with their key files."""
+    office = protected_office(tmp_path, OTAVIO)
+    desk, other, others = office.sign_in(), office.sign_in(OTAVIO, read_only=True), list[Path]()
+
+    def meanwhile(_done: int, _total: int) -> None:
+        if not others:
+            others.append(Path())  # once
+            others[:] = [make_copy(LIBRARY, other, folder).path]
+
+    mine = make_copy(LIBRARY, desk, folder, meanwhile).path
+    for path in (mine, *others):
+        assert {path, key_path(path)} < set(folder.iterdir())
+    assert len({mine, *others}) == len(LIBRARY.copies(folder, office.path.stem)) == 2
+    assert len(list(folder.iterdir())) == 4
+    desk.book.close()
+    other.book.close()
+
+
 def test_older_ones_go_by_the_table_and_only_after_the_new_one_stands(desk: Desk, folder: Path, clock: Clock) -> None:
     start = clock.now
     removed: list[Path] = []
@@ -88,7 +109,7 @@ def full_folder(desk: Desk, folder: Path, clock: Clock) -> datetime:
     start = clock.now
     first = copied(desk, folder)
     for number in range(1, 11):
-        shutil.copyfile(first, folder / LIBRARY.copy_name(NAME, start + timedelta(minutes=number)))
+        shutil.copyfile(first, folder / copy_name(NAME, start + timedelta(minutes=number)))
     clock.now = start + timedelta(minutes=20)
     return start
 
@@ -350,7 +371,7 @@ def test_what_was_salvaged_can_be_imported_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "code"), [("full", Code.FOLDER_NOT_EMPTY), ("file", Code.FILE_EXISTS), ("nowhere", Code.FILE_MISSING)]
+    ("kind", "code"), [("full", Code.FOLDER_NOT_EMPTY), ("file", Code.FOLDER_IS_FILE), ("nowhere", Code.FILE_MISSING)]
 )
 def test_a_salvage_goes_over_nothing(tmp_path: Path, kind: str, code: Code) -> None:
     office = open_office(tmp_path)

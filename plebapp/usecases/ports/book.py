@@ -318,8 +318,8 @@ class Library(Protocol):
     def open(self, path: Path, key: DataKey | None = None, *, read_only: bool = False, holder: str = "") -> Book:
         """Open a file, migrating an older one after a copy; `holder` is whom a second opener is told of.
 
-        Read-only, nothing at all is written, neither beside the file, and it may be open elsewhere, lie on a read-only
-        medium or on a network share. Raises Unusable, among others FILE_PROTECTED (without a key),
+        Read-only, nothing is written, neither beside the file, and it may be open elsewhere, lie on a read-only medium
+        or on a network share; only what a stopped writer left beside it is brought in, where that may be done. Raises Unusable, among others FILE_PROTECTED (without a key),
         KEYS_OF_ANOTHER_FILE (the key does not open it), FILE_IN_USE (operands of Holder), FILE_ON_NETWORK.
         """
 
@@ -343,8 +343,9 @@ class Library(Protocol):
     def copies(self, folder: Path, name: str) -> tuple[SavedCopy, ...]:
         """Return the copies of the plebiscite `name` (the file's stem) in a folder, newest first. Raises Unusable."""
 
-    def copy_name(self, name: str, moment: datetime) -> str:
-        """Return the file name of a copy made at a moment, which `copies` reads again."""
+    def place_for_copy(self, folder: Path, name: str, moment: datetime) -> AbstractContextManager[SavedCopy]:
+        """Yield where a copy made at a moment goes, for nobody else meanwhile; at the next second that is free, so that
+        `copies` tells it from others. Raises Unusable as `copies`, FOLDER_FORBIDDEN."""
 
     def remove_copy(self, copy: SavedCopy) -> None:
         """Remove a copy with its key file. Raises Unusable."""

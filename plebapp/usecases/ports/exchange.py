@@ -43,7 +43,7 @@ class Exchange(Protocol):
 
     def new_folder(self, path: Path) -> None:
         """Make a folder that its owner alone may read, or find it there and empty. Raises Unusable: FOLDER_NOT_EMPTY,
-        FILE_EXISTS (something else stands there), FILE_MISSING or FOLDER_FORBIDDEN (naming the folder above)…"""
+        FOLDER_IS_FILE, FILE_MISSING or FOLDER_FORBIDDEN (naming the folder above)…"""
 
     def require_writable(self, path: Path) -> None:
         """Raise Unusable unless a file can be written at `path` now; changes nothing."""
