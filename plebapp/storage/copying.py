@@ -91,8 +91,7 @@ def _check(source: Connection, temporary: Path, target: Path, head: Row | None, 
 
 @contextmanager
 def _blaming(source: Connection) -> Iterator[None]:
-    """Tell the file copied of what is wrong with the copy: a new file is not damaged, and what was read back is what was
-    written."""
+    """Name the file copied where the copy is damaged: a new file is not, and what was read back is what was written."""
     try:
         yield
     except Unusable as error:

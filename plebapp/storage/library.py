@@ -97,9 +97,9 @@ class SqliteLibrary:
         but what a stopped writer left in the -wal file is brought in first, where it may be.
 
         Raises Unusable: FILE_MISSING, FILE_IS_FOLDER, FILE_FORBIDDEN, FOLDER_FORBIDDEN (writing needs a folder that may
-        be written as well), FILE_NOT_OURS, FILE_NEWER (operands `version`, `known`), FILE_OLDER (the same: what is only read cannot
-        be migrated), FILE_DAMAGED, FILE_BUSY, FILE_PROTECTED, KEYS_MISSING, KEYS_OF_ANOTHER_FILE, FILE_IN_USE
-        (operands of Holder), FILE_ON_NETWORK.
+        be written as well), FILE_NOT_OURS, FILE_NEWER (operands `version`, `known`), FILE_OLDER (the same: what is only
+        read cannot be migrated), FILE_DAMAGED, FILE_BUSY, FILE_PROTECTED, KEYS_MISSING, KEYS_OF_ANOTHER_FILE,
+        FILE_IN_USE (operands of Holder), FILE_ON_NETWORK.
         """
         path = path.absolute()
         if read_only:

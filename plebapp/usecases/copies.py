@@ -11,7 +11,7 @@ from plebapp.domain.copies import Comparison, Relation, Salvaged, Stage, compare
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.station import STATES
 from plebapp.usecases.plebiscite import seat
-from plebapp.usecases.ports import App, Book, DataKey, Desk, Library, Protection, Report, SavedCopy, silent
+from plebapp.usecases.ports import App, Book, DataKey, Desk, Library, Protection, Report, silent
 from plebapp.usecases.slots import as_written
 
 
@@ -42,8 +42,8 @@ def stage_of(desk: Desk) -> Stage:
 def make_copy(library: Library, desk: Desk, folder: Path, report: Report = silent) -> MadeCopy:
     """Make a copy in a folder and verify it; only then remove the older ones that the table of rotation lets go.
 
-    `report` counts pages, and may cancel. Raises Unusable as `Book.copy_to` and `Library.place_for_copy`; no copy is left then, and
-    none removed.
+    `report` counts pages, and may cancel. Raises Unusable as `Book.copy_to` and `Library.place_for_copy`; no
+    copy is left then, and none removed.
     """
     book = desk.book
     moment = desk.clock().astimezone(book.facts.get().local_time)
