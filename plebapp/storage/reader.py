@@ -1,6 +1,9 @@
 """Reading a file without leaving a trace, neither in it nor beside it, whether or not somebody else writes it.
 
-Beside a writer, or what a stopped one left, the -wal file and its index are read as well, without writing either.
+There is one exception: what a stopped writer left in the -wal file is brought into the file first, where that may be
+written. Beside a writer the -wal file and its index are read as well, without writing either; so is what a stopped one
+left on a read-only medium, where the engine can.
+
 Otherwise the file is read as it lies, without a lock: on a read-only medium there is nothing else, and elsewhere the
 lock would need files beside it. Such a file may change under the reader; each reading therefore looks at what the
 folder says of it, before and after: before, a changed file is opened anew; after, what was read is not to be relied on
@@ -15,6 +18,7 @@ from plebapp.domain.errors import Code, Unusable
 from plebapp.storage.driver import Connection
 from plebapp.storage.engine import WAIT
 from plebapp.storage.files import companions, disk
+from plebapp.storage.stopped import bring_in, wal_tells
 from plebapp.usecases.ports import DataKey
 
 _Stamp = tuple[object, ...]
@@ -27,8 +31,10 @@ class ReadOnlyConnection(Connection):
     def __init__(self, path: Path, wait: int = WAIT, key: DataKey | None = None, *, shared: bool = True) -> None:
         self._shared = shared
         self._readers = 0
+        self._written = False
+        mode = self._mode(path, key, wait)
         self._seen = _stamp(path)
-        super().__init__(path, self._mode(path), wait, key=key)
+        super().__init__(path, mode, wait, key=key)
         self._settle()
 
     def another(self) -> "ReadOnlyConnection":
@@ -38,9 +44,7 @@ class ReadOnlyConnection(Connection):
     @property
     def wal_unseen(self) -> bool:
         """Say whether a -wal file lies there whose content is not read."""
-        with disk(self.path):
-            wal = companions(self.path.resolve())[0]
-            return self.mode == "ro" and wal.exists() and wal.stat().st_size > 0
+        return self.mode == "ro" and wal_tells(self.path)
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -74,17 +78,23 @@ class ReadOnlyConnection(Connection):
 
     def _follow(self) -> None:
         """Open the file anew where it is no longer what it was."""
-        stamp = _stamp(self.path)
-        if stamp == self._seen or self.mode == "live":
+        if self.mode == "live" or _stamp(self.path) == self._seen:
             return
         self.close()
-        self._connect(self._mode(self.path))
+        mode = self._mode(self.path, self.key, self._wait)
+        self._seen = _stamp(self.path)
+        self._connect(mode)
         self._settle()
-        self._seen = stamp
 
-    def _mode(self, path: Path) -> str:
+    def _mode(self, path: Path, key: DataKey | None, wait: int) -> str:
+        """Return how the file is to be opened, once what is left over is brought in."""
+        if not self._shared:
+            return "ro"
+        # Without anything in the -wal file, and nobody there, the engine would wait for whoever writes it.
+        self._written = bring_in(path, key, wait)
         wal, index, _journal = companions(path.resolve())
-        return "live" if self._shared and wal.exists() and index.exists() else "ro"
+        seen = self._written or wal_tells(path)
+        return "live" if seen and wal.exists() and index.exists() else "ro"
 
     def _settle(self) -> None:
         """Read the file as it lies where the index of the -wal file cannot be used."""
@@ -93,7 +103,8 @@ class ReadOnlyConnection(Connection):
         try:
             self._execute("SELECT count(*) FROM sqlite_schema")
         except Unusable as error:
-            if error.code not in {Code.FILE_FORBIDDEN, Code.WRITE_FAILED}:
+            for_nobody = error.code is Code.FILE_BUSY and not self._written
+            if not for_nobody and error.code not in {Code.FILE_FORBIDDEN, Code.WRITE_FAILED}:
                 raise
             self.close()
             self._connect("ro")

@@ -19,9 +19,9 @@ from plebapp.domain.plebiscite import Plebiscite
 from plebapp.storage.driver import Connection, Row
 from plebapp.storage.facts import FactsTable
 from plebapp.storage.failures import damaged
-from plebapp.storage.files import companions
 from plebapp.storage.gaps import Gap, Key, Numbers, Reading, Table
 from plebapp.storage.migrations import STEPS, expected_schema
+from plebapp.storage.stopped import wal_tells
 from plebapp.texts import salvage as words
 from plebapp.usecases.ports import DataKey, Report
 
@@ -52,16 +52,21 @@ class _Damaged:
     key: DataKey | None
     watch: Callable[[], None]
     connection: Connection = field(init=False)
+    _mode: str = field(init=False)
 
     def __post_init__(self) -> None:
+        self._mode = "live" if wal_tells(self.path) else "ro"
         self._open()
 
     def _open(self) -> None:
-        wal = companions(self.path)[0]
-        left = wal.exists() and wal.stat().st_size > 0
-        self.connection = _Tolerant(self.path, "live" if left else "ro", key=self.key)
-        with suppress(Unusable):
+        self.connection = _Tolerant(self.path, self._mode, key=self.key)
+        try:
             self.connection.number("SELECT count(*) FROM sqlite_schema")
+        except Unusable as error:
+            if error.code is Code.FILE_BUSY and self._mode == "live":  # a -wal file that nobody can make sense of
+                self._mode = "ro"
+                self.connection.close()
+                self._open()
 
     def read(self, sql: str, parameters: Sequence[Any] = ()) -> Iterator[Row]:
         """Yield rows. Raises Unusable where there is no reading on; the next question may be answered again."""

@@ -1,4 +1,5 @@
-"""Read-only, nothing at all is written; what others write is seen; what is no longer to be relied on is not shown."""
+"""Read-only, nothing is written (but see `test_stopped`); what others write is seen; what is no longer to be relied on is
+not shown."""
 
 import os
 import shutil
@@ -82,33 +83,6 @@ def test_beside_its_writer_a_file_is_read_without_a_trace(way: Way) -> None:
         assert (traces(way[0].parent), snapshot(way[0].parent)) == (before, content)
         other.say("write")
         other.say("close")
-
-
-def test_what_a_stopped_program_left_is_read_without_a_trace(way: Way) -> None:
-    with program(way[0], key=way[1]) as other:
-        other.say("write")
-        other.kill()
-    before, content = traces(way[0].parent), snapshot(way[0].parent)
-    book = read(way)
-    assert (book.opening, areas(book)) == (Opening(), ["0"])
-    use(book)
-    assert (traces(way[0].parent), snapshot(way[0].parent)) == (before, content)
-
-
-def test_a_wal_file_without_its_index_is_told(way: Way) -> None:
-    path, key = way
-    with program(path, key=key) as other:
-        other.say("write")
-        other.kill()
-    path.with_name(f"{path.name}-shm").unlink()
-    before, content = traces(path.parent), snapshot(path.parent)
-    book = read(way)
-    assert (book.opening.wal_unseen, areas(book)) == (True, [])
-    use(book)
-    assert (traces(path.parent), snapshot(path.parent)) == (before, content)
-    book = SqliteLibrary().open(path, key)
-    assert areas(book) == ["0"]
-    book.close()
 
 
 def test_a_copy_made_by_hand_of_a_file_in_use_says_so(way: Way, tmp_path: Path) -> None:
@@ -262,15 +236,17 @@ def sealed_folder(folder_of_somebody: Path) -> Iterator[Path]:
     folder.chmod(0o755)
 
 
-@pytest.mark.parametrize("file_mode", [0o444, 0o644])
-def test_in_a_folder_that_cannot_be_written(sealed_folder: Path, template: bytes, file_mode: int) -> None:
+@pytest.mark.parametrize(("file_mode", "code"), [(0o444, Code.FILE_FORBIDDEN), (0o644, Code.FOLDER_FORBIDDEN)])
+def test_in_a_folder_that_cannot_be_written(
+    sealed_folder: Path, template: bytes, file_mode: int, code: Code
+) -> None:
     path = sealed_folder / "a.pleb"
     path.write_bytes(template)
     path.chmod(file_mode)
     sealed_folder.chmod(0o555)
     with pytest.raises(Unusable) as raised:
         SqliteLibrary().open(path)
-    assert raised.value.code is Code.FILE_FORBIDDEN
+    assert raised.value.code is code
     use(SqliteLibrary().open(path, read_only=True))
     assert snapshot(sealed_folder) == {"a.pleb": template}
     assert SqliteLibrary().holder(path) is None
