@@ -27,8 +27,10 @@ def capture(
     command: Sequence[str | Path],
     on_line: Callable[[str], None] = lambda _line: None,
     variables: Mapping[str, str] | None = None,
+    folder: Path | None = None,
 ) -> tuple[int, str]:
-    """Run `command` and return its exit status and all it printed; each line goes to `on_line` as it comes."""
+    """Run `command`, in `folder` or the current one, and return its exit status and all it printed; each line goes to
+    `on_line` as it comes."""
     lines: list[str] = []
     with subprocess.Popen(
         [str(part) for part in command],
@@ -39,6 +41,7 @@ def capture(
         encoding="utf-8",
         errors="replace",
         env=dict(variables) if variables is not None else clean_environment(),
+        cwd=folder,
     ) as process:
         assert process.stdout is not None
         for line in process.stdout:

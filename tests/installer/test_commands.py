@@ -3,7 +3,7 @@
 import ast
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,15 @@ class Runs:
     def show(self, command: Sequence[str | Path], variables: Mapping[str, str], folder: Path | None = None) -> int:
         self.calls.append(([str(part) for part in command], variables, folder))
         return self.statuses.pop(0) if self.statuses else 0
+
+    def capture(
+        self,
+        command: Sequence[str | Path],
+        on_line: Callable[[str], None],
+        variables: Mapping[str, str],
+        folder: Path | None = None,
+    ) -> tuple[int, str]:
+        return self.show(command, variables, folder), ""
 
     @property
     def arguments(self) -> list[list[str]]:
@@ -48,6 +57,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
     recorder = Runs()
     for module in (run, test):
         monkeypatch.setattr(module, "show", recorder.show)
+    monkeypatch.setattr(test, "capture", recorder.capture)
     return recorder
 
 
@@ -138,9 +148,10 @@ def test_the_example_really_runs_without_a_screen(
 def test_all_checks_run_and_any_failure_is_the_outcome(
     prepared: list[str], runs: Runs, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    runs.statuses = [1, 0, 0, 0]
+    runs.statuses = [1]
     assert test.main([]) == 1
-    assert [arguments[0] for arguments in runs.arguments] == ["ruff", "mypy", "pytest", "pytest"]
+    tools = [arguments[0] for arguments in runs.arguments]
+    assert tools == ["ruff", "mypy", "pytest", "pytest", "pytest", "coverage", "coverage"]
     assert all(folder == environment.CHECKOUT for _, _, folder in runs.calls)
     out = capsys.readouterr().out
     assert "FALHOU  estilo (ruff)" in out
@@ -153,9 +164,17 @@ def test_all_passed_is_zero(prepared: list[str], runs: Runs) -> None:
     assert test.main([]) == 0
 
 
-def test_no_test_at_all_is_a_failure(prepared: list[str], runs: Runs) -> None:
-    runs.statuses = [0, 0, 0, 5]
+@pytest.mark.parametrize("failing", range(7))
+def test_any_step_that_fails_is_a_failure(prepared: list[str], runs: Runs, failing: int) -> None:
+    """Lint, types, benchmarks, either half of the tests (or no test at all), what they cover."""
+    runs.statuses = [5 if step == failing else 0 for step in range(7)]
     assert test.main([]) == 1
+
+
+def test_the_two_halves_are_all_tests_and_keep_what_they_cover_apart(prepared: list[str], runs: Runs) -> None:
+    test.main([])
+    halves = {variables["COVERAGE_FILE"]: command[7:] for command, variables, _ in runs.calls if "--cov" in command}
+    assert halves == {".coverage.janela": ["tests/ui"], ".coverage.resto": ["tests", "--ignore=tests/ui"]}
 
 
 def test_with_arguments_only_pytest_runs(prepared: list[str], runs: Runs) -> None:
