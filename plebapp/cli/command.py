@@ -88,8 +88,11 @@ def tell_opening(desk: Desk) -> None:
     found: Opening = desk.book.opening
     for remark in remarks.opening(found.unclean, None if found.copy is None else str(found.copy), found.wal_unseen):
         note(remark)
+    if desk.keys_aside is not None:
+        note(remarks.keys_aside(str(desk.keys_aside)))
     if desk.clock_back is not None:
-        note(remarks.clock_back(desk.clock_back.last, desk.clock_back.now))
+        back = desk.clock_back
+        note(remarks.clock_back(back.last, back.now, desk.book.facts.get().local_time))
 
 
 @dataclass(frozen=True, slots=True)

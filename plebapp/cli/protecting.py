@@ -16,7 +16,7 @@ from plebapp.domain.errors import PlebError
 from plebapp.domain.people import Role
 from plebapp.texts.formats import file_size
 from plebapp.texts.messages import message
-from plebapp.texts.remarks import replaced
+from plebapp.texts.remarks import keys_aside, replaced
 from plebapp.texts.terms import ROLES
 from plebapp.usecases.ports import Desk
 from plebapp.usecases.protecting import change_key, protect, recovery_sheet
@@ -68,11 +68,13 @@ def _protect(context: Context, given: Namespace) -> int:
     password = passwords.new_password(context.password_from, name, "--senha-de")
     _begin(given.file)
     with progress("Protegendo o arquivo") as report:
-        words = protect(context.app, given.file, name, given.papeis or (), password, report)
+        protected = protect(context.app, given.file, name, given.papeis or (), password, report)
     say(f"Arquivo protegido. {name} entra nele com sua senha e inclui as demais pessoas.")
     say("As cópias feitas até aqui continuam sem proteção: destrua-as.")
-    _tell_words(words)
-    _write_sheet(context, given, words, "O arquivo está protegido")
+    if protected.keys_aside is not None:
+        note(keys_aside(str(protected.keys_aside)))
+    _tell_words(protected.words)
+    _write_sheet(context, given, protected.words, "O arquivo está protegido")
     return DONE
 
 

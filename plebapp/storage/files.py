@@ -69,7 +69,7 @@ def require_free(path: Path) -> None:
     require_folder(path.parent)
     with disk(path):
         for taken in (path, *companions(path)):
-            if _stands(taken):
+            if stands(taken):
                 raise Unusable(Code.FILE_IS_FOLDER if taken.is_dir() else Code.FILE_EXISTS, path=str(taken))
 
 
@@ -83,7 +83,7 @@ def require_folder(folder: Path) -> None:
         raise Unusable(Code.FOLDER_FORBIDDEN, path=str(folder))
 
 
-def _stands(path: Path) -> bool:
+def stands(path: Path) -> bool:
     """Say whether anything stands at the path, a link to nowhere included. Raises OSError where nothing ever can."""
     try:
         path.lstat()

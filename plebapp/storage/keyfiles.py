@@ -3,10 +3,11 @@
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 
 from plebapp.domain.errors import Code, Unusable
-from plebapp.storage.files import disk, replacing, require_folder
+from plebapp.storage.files import disk, replacing, require_folder, stands
 from plebapp.storage.keyfile import LARGEST, Content, decode, encode, key_path
 
 _LONGEST_TURN = 10  # seconds
@@ -45,6 +46,29 @@ def remove(plebiscite: Path) -> None:
     keys = key_path(plebiscite)
     with disk(keys):
         keys.unlink(missing_ok=True)
+
+
+def set_aside(plebiscite: Path) -> Path | None:
+    """Name whatever stands in the key file's place `Nome.pleb.chaves.anterior`, or the first such name that is free;
+    return where, None where nothing stands there. Raises Unusable."""
+    keys = key_path(plebiscite)
+    with disk(keys):
+        if not stands(keys):
+            return None
+        for number in count(1):
+            aside = keys.with_name(f"{keys.name}.anterior" if number == 1 else f"{keys.name}.anterior-{number}")
+            if not stands(aside):
+                break
+        keys.rename(aside)
+    return aside
+
+
+def put_back(plebiscite: Path, aside: Path) -> None:
+    """Give what was set aside its name again, in place of a key file written meanwhile. Raises Unusable."""
+    keys = key_path(plebiscite)
+    with disk(keys):
+        keys.unlink(missing_ok=True)  # a folder takes no file's place
+        aside.rename(keys)
 
 
 @contextmanager

@@ -85,6 +85,16 @@ class KeyVault:
         """Remove the slots beside the plebiscite at `path`; nothing happens where there are none. Raises Unusable."""
         keyfiles.remove(path)
 
+    def set_aside(self, path: Path) -> Path | None:
+        """Give whatever stands in the key file's place a free name, and return that. Raises Unusable."""
+        with keyfiles.turn(path):
+            return keyfiles.set_aside(path)
+
+    def put_back(self, path: Path, aside: Path) -> None:
+        """Undo `set_aside`, in place of slots written meanwhile. Raises Unusable."""
+        with keyfiles.turn(path):
+            keyfiles.put_back(path, aside)
+
     def unlock(self, path: Path, name: str, password: str, now: datetime) -> Unlocked:
         """Open somebody's slot; see the port. `now` is aware."""
         if keyfiles.read(path).slot(name) is None:

@@ -38,12 +38,11 @@ def opening(unclean: bool, copy: str | None, wal_unseen: bool = False) -> tuple[
     return tuple(remarks)
 
 
-def clock_back(last: str, now: str) -> str:
-    """That the clock is behind the journal's last entry; both moments in ISO 8601."""
+def keys_aside(path: str) -> str:
+    """That a key file stood where this file's belongs, and where it is now."""
     return (
-        f"O relógio deste computador está atrasado: agora são {timestamp(datetime.fromisoformat(now))}, e o último "
-        f"registro do diário é de {timestamp(datetime.fromisoformat(last))}. Acerte-o. A ordem dos registros não "
-        "depende dele, e o diário diz que isto aconteceu."
+        f"O arquivo de chaves que havia foi guardado como “{shown_path(path)}”. Se for de outro arquivo, ponha-o ao "
+        "lado dele, com o nome dele; se não, guarde-o até saber que não faz falta."
     )
 
 

@@ -272,7 +272,8 @@ def opening_told(desk: Desk) -> tuple[str, ...]:
     return (
         *remarks.opening(found.unclean, None if found.copy is None else str(found.copy)),
         *((WAL_UNSEEN,) if found.wal_unseen else ()),
-        *(() if back is None else (remarks.clock_back(back.last, back.now),)),
+        *(() if desk.keys_aside is None else (remarks.keys_aside(str(desk.keys_aside)),)),
+        *(() if back is None else (remarks.clock_back(back.last, back.now, desk.book.facts.get().local_time),)),
     )
 
 

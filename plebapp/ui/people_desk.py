@@ -265,11 +265,12 @@ def _protect(
     app: App, path: Path, name: str, roles: frozenset[Role], password: str, report: Report
 ) -> tuple[tuple[str, ...], Desk | PlebError]:
     """Protect, then open: whatever becomes of the opening, the words must be shown."""
-    words = protect(app, path, name, roles, password, report)
+    protected = protect(app, path, name, roles, password, report)
     try:
-        return words, sign_in(app, path, name, password)
+        desk = sign_in(app, path, name, password)
     except PlebError as error:
-        return words, error
+        return protected.words, error
+    return protected.words, replace(desk, keys_aside=protected.keys_aside)
 
 
 def _change_key(app: App, desk: Desk, key: DataKey, report: Report) -> tuple[Desk, tuple[str, ...]]:

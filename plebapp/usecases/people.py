@@ -25,7 +25,7 @@ def add_person(app: App, desk: Desk, name: str, roles: Iterable[Role], password:
     what judges the password; Unusable. File and key file stay as they were then.
     """
     book = desk.book
-    with in_step(app.vault, book) as write:
+    with in_step(app.vault, book) as key_file:
         authorise(desk, Permission.PEOPLE)
         held = frozenset(roles)
         require_roles(held)
@@ -36,7 +36,7 @@ def add_person(app: App, desk: Desk, name: str, roles: Iterable[Role], password:
         )
         person = Person(name, held, signer.public_key)
         _put(desk, Action.PERSON_ADDED, None, person)
-        write(keys)
+        key_file.write(keys)
     return person
 
 
@@ -84,7 +84,7 @@ def reset_password(app: App, desk: Desk, name: str, password: str) -> Person:
     signed in); Unusable. File and key file stay as they were then.
     """
     book = desk.book
-    with in_step(app.vault, book) as write:
+    with in_step(app.vault, book) as key_file:
         authorise(desk, Permission.PEOPLE)
         before = person_at_work(book, name)
         if before.name in {signer.name for signer in (desk.signer, desk.second) if signer is not None}:
@@ -95,7 +95,7 @@ def reset_password(app: App, desk: Desk, name: str, password: str) -> Person:
         )
         after = replace(before, public_key=signer.public_key)
         _put(desk, Action.PERSON_REKEYED, before, after)
-        write(keys)
+        key_file.write(keys)
     return after
 
 
@@ -109,12 +109,14 @@ def change_password(app: App, desk: Desk, old: str, new: str) -> None:
     key = key_of(book)
     person = known(book, desk.signer)
     signer = app.vault.unlock(book.path, person.name, old, desk.clock()).signer
-    with in_step(app.vault, book) as write:
+    with in_step(app.vault, book) as key_file:
         known(book, signer)
+        if same(old, new):
+            raise Refused(Code.PASSWORD_SAME)
         require_good_password(app, book, person.name, new)
         keys = app.vault.read(book.path).with_password(key, signer, new)
         record(desk, Action.PASSWORD_CHANGED, person.name)
-        write(keys)
+        key_file.write(keys)
 
 
 def person_at_work(book: Book, typed: str) -> Person:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from plebapp.domain.encoding import encode_person
@@ -18,13 +18,22 @@ from plebapp.usecases.slots import key_of
 from plebapp.usecases.voters import records_digest
 
 
+@dataclass(frozen=True, slots=True)
+class Protected:
+    """A file newly protected: its recovery words, and where a key file is kept now that stood in its own's place."""
+
+    words: tuple[str, ...] = field(repr=False)
+    keys_aside: Path | None = None
+
+
 def protect(
     app: App, path: Path, person: str, roles: Iterable[Role], password: str, report: Report = silent
-) -> tuple[str, ...]:
-    """Encrypt a file that nobody has open, with its first person, always an administrator; return the recovery words.
+) -> Protected:
+    """Encrypt a file that nobody has open, with its first person, always an administrator.
 
     The key file is written first: killed then, the program leaves it beside a file that does not need it, and it is
-    ignored until the next time, which writes another. `report` counts pages and may cancel.
+    ignored until the next time, which writes another and keeps it under another name, like any that it finds there.
+    `report` counts pages and may cancel.
 
     Raises Refused: FILE_ALREADY_PROTECTED, PERSON_MISSING, PERSON_NAME_UNFIT, what judges the password; Unusable as
     `Library.open` and `Library.reencrypt`. The file stays as it was then, but for the version of an older one.
@@ -46,14 +55,22 @@ def protect(
                 desk, Action.PROTECTED, name, after={"person": encode_person(first), "records": records_digest(book)}
             )
 
-    app.vault.write(path, keys)
+    aside = app.vault.set_aside(path)
     try:
+        app.vault.write(path, keys)
         app.library.reencrypt(path, None, key, complete, report)
     except BaseException:
         if app.library.protection(path) is Protection.OPEN:
-            app.vault.remove(path)
+            _take_back(app, path, aside)
         raise
-    return app.vault.words(key)
+    return Protected(app.vault.words(key), aside)
+
+
+def _take_back(app: App, path: Path, aside: Path | None) -> None:
+    if aside is None:
+        app.vault.remove(path)
+    else:
+        app.vault.put_back(path, aside)
 
 
 def _require_open(app: App, path: Path) -> None:

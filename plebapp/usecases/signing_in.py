@@ -1,6 +1,6 @@
 """Signing in to a protected file: by a password, by another person's to confirm, by the recovery words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +14,7 @@ from plebapp.usecases.permission import known
 from plebapp.usecases.plebiscite import seat
 from plebapp.usecases.ports import App, Book, DataKey, Desk, Keys, Protection, Signer
 from plebapp.usecases.record import arrived, record
-from plebapp.usecases.slots import UNREADABLE, anchor_for, as_written, in_step, key_of, tidy
+from plebapp.usecases.slots import UNREADABLE, KeyFile, anchor_for, as_written, in_step, key_of, tidy
 
 
 def sign_in(app: App, path: Path, person: str, password: str, *, read_only: bool = False) -> Desk:
@@ -74,7 +74,8 @@ def open_with_words(app: App, path: Path, words: Sequence[str]) -> Desk:
 def recover(app: App, path: Path, words: Sequence[str], person: str, password: str) -> Desk:
     """Open a protected file by its recovery words and give somebody who works in it a password and a signature anew.
 
-    A key file that is missing or cannot be used is made again, with that person alone; the others get theirs by
+    A key file that is missing or cannot be used is made again, with that person alone, and the old one is kept under
+    another name (`Desk.keys_aside`); the others get theirs by
     `reset_password`, or likewise by the words. Anybody who works in the file may be recovered, not administrators
     alone: where the key file is lost, resetting a password takes two people, and neither has a password.
 
@@ -87,10 +88,10 @@ def recover(app: App, path: Path, words: Sequence[str], person: str, password: s
 
 
 def _recovered(app: App, book: Book, name: str, password: str) -> Desk:
-    with in_step(app.vault, book) as write:
+    with in_step(app.vault, book) as key_file:
         before = person_at_work(book, name)
         require_good_password(app, book, before.name, password)
-        keys, signer = _keys_with(app, book, before, password)
+        put, (keys, signer) = _keys_with(app, key_file, book, before, password)
         after = replace(before, public_key=signer.public_key)
         book.people.put(after)
         desk = Desk(book, after.name, app.clock, signer)
@@ -101,18 +102,21 @@ def _recovered(app: App, book: Book, name: str, password: str) -> Desk:
             before={"person": encode_person(before)},
             after={"person": encode_person(after)},
         )
-        write(keys)
-    return desk
+        put(keys)
+    return replace(desk, keys_aside=key_file.aside)
 
 
-def _keys_with(app: App, book: Book, person: Person, password: str) -> tuple[Keys, Signer]:
+def _keys_with(
+    app: App, key_file: KeyFile, book: Book, person: Person, password: str
+) -> tuple[Callable[[Keys], None], tuple[Keys, Signer]]:
+    """Return the slots with a person's, and what puts them on the disk."""
     key, anchor = key_of(book), anchor_for(book, None)
     try:
-        return app.vault.read(book.path).only(key).with_person(key, person.name, password, anchor)
+        return key_file.write, app.vault.read(book.path).only(key).with_person(key, person.name, password, anchor)
     except Unusable as error:
         if error.code not in UNREADABLE:
             raise
-        return app.vault.new_keys().with_person(key, person.name, password, anchor)
+        return key_file.replace, app.vault.new_keys().with_person(key, person.name, password, anchor)
 
 
 def _require_protected(app: App, path: Path) -> None:

@@ -1,6 +1,6 @@
 """The key file beside a protected file: changed in step with it, and kept free of what opens nothing any more."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,28 +34,50 @@ def anchor_for(book: Book, signer: Signer | None) -> str:
     return "" if entry is None else entry.digest
 
 
+class KeyFile:
+    """The key file beside a protected file, to be written as the last step of a transaction."""
+
+    def __init__(self, vault: Vault, path: Path) -> None:
+        self._vault, self._path = vault, path
+        self._before = _as_they_are(vault, path)
+        self._begun = False
+        self.aside: Path | None = None
+
+    def write(self, keys: Keys) -> None:
+        """Write the slots made of those that were there. Raises Unusable."""
+        self._begun = True
+        self._vault.write(self._path, keys)
+
+    def replace(self, keys: Keys) -> None:
+        """Write slots that have nothing of what stood there, another file's or a damaged one: that is set `aside`, to
+        lose nobody's. Raises Unusable."""
+        self.aside = self._vault.set_aside(self._path)
+        self.write(keys)
+
+    def put_back(self) -> None:
+        """Leave all as it was. Raises Unusable."""
+        if self.aside is not None:
+            self._vault.put_back(self._path, self.aside)
+        elif self._begun and self._before is not None:
+            self._vault.write(self._path, self._before)
+        elif self._begun:
+            self._vault.remove(self._path)
+
+
 @contextmanager
-def in_step(vault: Vault, book: Book) -> Iterator[Callable[[Keys], None]]:
+def in_step(vault: Vault, book: Book) -> Iterator[KeyFile]:
     """Be a transaction whose last step writes the key file, by what is yielded.
 
     Where that step or the commit fails, the key file is put back as it was. Killed between the two, the program leaves
     slots that the file does not know: `tidy` removes them. Raises Refused(FILE_NOT_PROTECTED) and Unusable.
     """
     key_of(book)
-    before = _as_they_are(vault, book.path)
-    begun = False
-
-    def write(keys: Keys) -> None:
-        nonlocal begun
-        begun = True
-        vault.write(book.path, keys)
-
+    file = KeyFile(vault, book.path)
     try:
         with book.atomic():
-            yield write
+            yield file
     except BaseException:
-        if begun:
-            _put_back(vault, book.path, before)
+        file.put_back()
         raise
 
 
@@ -66,13 +88,6 @@ def _as_they_are(vault: Vault, path: Path) -> Keys | None:
         if error.code not in UNREADABLE:
             raise
         return None
-
-
-def _put_back(vault: Vault, path: Path, before: Keys | None) -> None:
-    if before is None:
-        vault.remove(path)
-    else:
-        vault.write(path, before)
 
 
 def tidy(vault: Vault, book: Book, several: bool) -> None:

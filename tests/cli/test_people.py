@@ -221,6 +221,22 @@ def test_the_words_give_somebody_another_password(cli: Cli, feed: Feed) -> None:
     assert "palavra errada" not in wrong.err
 
 
+def test_a_key_file_that_gives_way_is_told(cli: Cli, feed: Feed) -> None:
+    path = new(cli)
+    keys = Path(f"{path}.chaves")
+    keys.write_text("de outro arquivo")
+    feed(PASSWORDS[MARTA])
+    protected = cli("proteger", path, "--senha-de", "-")
+    assert protected.status == 0
+    assert "O arquivo de chaves que havia foi guardado como" in protected.err
+    assert f"{path.name}.chaves.anterior”" in protected.err
+    keys.write_text("estragado")
+    feed(" ".join(words_in(protected.out)), NEW_PASSWORD)
+    recovered = cli("recuperar", path, "--palavras-de", "-", "--senha-nova-de", "-")
+    assert recovered.status == 0, recovered.err
+    assert f"{path.name}.chaves.anterior-2”" in recovered.err
+
+
 def test_without_a_source_nor_a_terminal_the_new_secrets_are_missed(cli: Cli, feed: Feed, protected: Path) -> None:
     assert "falta informar de onde vêm as palavras" in cli("recuperar", protected).err
     assert cli("proteger", new(cli, "outro.pleb")).status == 2

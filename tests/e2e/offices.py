@@ -117,7 +117,7 @@ def made(folder: Path, stage: Stage, *, protected: bool) -> Content:
 def staffed(office: Office) -> Office:
     """Protect the file of an office, with its three people."""
     app, path = office.app, office.path
-    words = protect(app, path, MARTA, tuple(Role), PASSWORDS[MARTA])
+    words = protect(app, path, MARTA, tuple(Role), PASSWORDS[MARTA]).words
     office = Office(office.folder, words)
     alone = sign_in(app, path, MARTA, PASSWORDS[MARTA])
     add_person(app, alone, OTAVIO, tuple(Role), PASSWORDS[OTAVIO])

@@ -198,7 +198,7 @@ def opens_with(office: Office, words: Sequence[str]) -> bool:
 
 def protect_it(office: Office, acknowledge: Acknowledge) -> None:
     acknowledge(READY)
-    acknowledge(" ".join(protect(office.app, office.path, MARTA, tuple(Role), PASSWORDS[MARTA])))
+    acknowledge(" ".join(protect(office.app, office.path, MARTA, tuple(Role), PASSWORDS[MARTA]).words))
 
 
 def is_protected_or_not(office: Office, acknowledged: Sequence[str]) -> None:

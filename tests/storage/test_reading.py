@@ -1,5 +1,5 @@
-"""Read-only, nothing is written (but see `test_stopped`); what others write is seen; what is no longer to be relied on is
-not shown."""
+"""Read-only, nothing is written (but see `test_stopped`); what others write is seen; what is no longer to be relied on
+is not shown."""
 
 import os
 import shutil
@@ -237,9 +237,7 @@ def sealed_folder(folder_of_somebody: Path) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize(("file_mode", "code"), [(0o444, Code.FILE_FORBIDDEN), (0o644, Code.FOLDER_FORBIDDEN)])
-def test_in_a_folder_that_cannot_be_written(
-    sealed_folder: Path, template: bytes, file_mode: int, code: Code
-) -> None:
+def test_in_a_folder_that_cannot_be_written(sealed_folder: Path, template: bytes, file_mode: int, code: Code) -> None:
     path = sealed_folder / "a.pleb"
     path.write_bytes(template)
     path.chmod(file_mode)

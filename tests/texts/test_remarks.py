@@ -56,6 +56,11 @@ def test_no_remark_says_itself_that_it_is_one() -> None:
         assert not remark.startswith(("Advertência", "Atenção", "Ressalva"))
 
 
+def test_a_key_file_that_gave_way_is_told_with_its_place() -> None:
+    told = remarks.keys_aside("/casa/Nova Primavera.pleb.chaves.anterior")
+    assert "guardado como “/casa/Nova Primavera.pleb.chaves.anterior”" in told
+
+
 def test_how_the_file_was_found() -> None:
     assert remarks.opening(unclean=False, copy=None) == ()
     unclean, migrated = remarks.opening(unclean=True, copy="/casa/N.v1.pleb")

@@ -29,7 +29,7 @@ def counting_office(folder: Path, *others: str, roles: tuple[Role, ...] = (Role.
     path = desk.book.path
     desk.book.close()
     office = Office(path, make_app(clock), clock)
-    office.words = protect(office.app, path, MARTA, EVERYTHING, PASSWORDS[MARTA])
+    office.words = protect(office.app, path, MARTA, EVERYTHING, PASSWORDS[MARTA]).words
     for number, name in enumerate(others):
         office.add(name, *roles, confirmed_by=others[0] if number else "")
     return office

@@ -89,7 +89,7 @@ def open_office(folder: Path) -> Office:
 def protected_office(folder: Path, *others: str, roles: Iterable[Role] = ()) -> Office:
     """An office that Marta has protected; the others hold `roles`, or are typists."""
     office = open_office(folder)
-    office.words = protect(office.app, office.path, MARTA, (), PASSWORDS[MARTA])
+    office.words = protect(office.app, office.path, MARTA, (), PASSWORDS[MARTA]).words
     held = tuple(roles) or (Role.TYPIST,)
     for number, name in enumerate(others):
         office.add(name, *held, confirmed_by=others[0] if number else "")

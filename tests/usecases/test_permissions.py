@@ -116,7 +116,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Template:
     enter_sheet(desk, command(2, 5, 0, 5, 3, 2, 0, 0))
     desk.book.close()
     app = make_app(Clock())
-    words = protect(app, path, ADMINISTRATOR, (), PASSWORD)
+    words = protect(app, path, ADMINISTRATOR, (), PASSWORD).words
     data_key = VAULT.key_of(words)
     clock = Clock()
     first = VAULT.unlock(path, ADMINISTRATOR, PASSWORD, clock()).signer
@@ -293,7 +293,7 @@ def test_one_person_alone_confirms_to_nobody(tmp_path: Path) -> None:
     path = tmp_path / "n.pleb"
     ready_desk(path).book.close()
     app = make_app(Clock())
-    words = protect(app, path, ADMINISTRATOR, [Role.REGISTRY_HEAD], PASSWORD)
+    words = protect(app, path, ADMINISTRATOR, [Role.REGISTRY_HEAD], PASSWORD).words
     signer = VAULT.unlock(path, ADMINISTRATOR, PASSWORD, app.clock()).signer
     desk = Desk(LIBRARY.open(path, VAULT.key_of(words), holder="A"), ADMINISTRATOR, app.clock, signer)
     reopen_roll(desk, "faltava um eleitor")

@@ -30,7 +30,9 @@ from tests.usecases.protected import (
 
 def test_a_protected_file_knows_its_first_person_and_says_so(tmp_path: Path) -> None:
     office = open_office(tmp_path)
-    words = protect(office.app, office.path, f" {MARTA.replace(' ', '  ')} ", [Role.REGISTRY_HEAD], PASSWORDS[MARTA])
+    words = protect(
+        office.app, office.path, f" {MARTA.replace(' ', '  ')} ", [Role.REGISTRY_HEAD], PASSWORDS[MARTA]
+    ).words
     assert len(words) == 24
     assert LIBRARY.protection(office.path) is Protection.PROTECTED
     desk = office.sign_in()
@@ -147,8 +149,43 @@ def test_a_key_file_left_by_a_stop_is_ignored_and_gives_way(tmp_path: Path) -> N
     with pytest.raises(Refused) as refused:
         office.sign_in(OTAVIO)
     assert refused.value.code is Code.FILE_NOT_PROTECTED
-    protect(office.app, office.path, MARTA, (), PASSWORDS[MARTA])
+    old = office.key_file.read_bytes()
+    done = protect(office.app, office.path, MARTA, (), PASSWORDS[MARTA])
     assert VAULT.read(office.path).names == (MARTA,)
+    assert done.keys_aside == office.path.with_name(f"{office.path.name}.chaves.anterior")
+    assert done.keys_aside.read_bytes() == old
+
+
+@pytest.mark.parametrize("content", [b"", b"de outro arquivo"])
+def test_whatever_stands_in_the_key_files_place_is_kept(tmp_path: Path, content: bytes) -> None:
+    """It may be another file's, with all its people's keys."""
+    office = open_office(tmp_path)
+    taken = {office.path.with_name(f"{office.key_file.name}{end}"): end for end in (".anterior", ".anterior-2")}
+    for path, end in taken.items():
+        path.write_text(end)
+    office.key_file.write_bytes(content)
+    done = protect(office.app, office.path, MARTA, (), PASSWORDS[MARTA])
+    assert done.keys_aside == office.path.with_name(f"{office.key_file.name}.anterior-3")
+    assert done.keys_aside.read_bytes() == content
+    assert {path: path.read_text() for path in taken} == taken
+    office.sign_in().book.close()
+
+
+def test_where_nothing_stood_there_nothing_is_kept(tmp_path: Path) -> None:
+    office = open_office(tmp_path)
+    assert protect(office.app, office.path, MARTA, (), PASSWORDS[MARTA]).keys_aside is None
+    assert {path.name for path in tmp_path.iterdir()} == {office.path.name, office.key_file.name}
+
+
+@pytest.mark.parametrize("at", ["the key file", "the file"])
+def test_what_stood_there_is_there_again_when_protecting_fails(tmp_path: Path, at: str) -> None:
+    office = open_office(tmp_path)
+    office.key_file.write_bytes(b"de outro arquivo")
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    app = replace(office.app, vault=DiskFull(at=1)) if at == "the key file" else office.app  # type: ignore[arg-type]  # stands in
+    with pytest.raises((Unusable, Cancelled)):
+        protect(app, office.path, MARTA, (), PASSWORDS[MARTA], cancelling)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 # Changing the key

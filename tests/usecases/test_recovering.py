@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from plebapp.domain.errors import Code, PlebError
+from plebapp.domain.errors import Code, PlebError, Unusable
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Role
+from plebapp.storage.vault import KeyVault
 from plebapp.usecases.people import remove_person, reset_password
+from plebapp.usecases.ports import Keys
 from plebapp.usecases.signing_in import open_with_words, recover
 from tests.usecases.office import VAULT, facts
 from tests.usecases.protected import (
@@ -74,6 +76,43 @@ def test_the_words_recover_somebody_whatever_became_of_the_key_file(office: Offi
     assert recovered.before["person"]["public_key"] != recovered.after["person"]["public_key"] == marta.public_key
     names = VAULT.read(office.path).names
     assert names == ((MARTA, otavio.name) if state == "whole" else (MARTA,))
+
+
+@pytest.mark.parametrize("state", ["whole", "missing", "damaged", "of another file", "altered"])
+def test_a_key_file_that_gives_way_is_kept_under_another_name(office: Office, tmp_path: Path, state: str) -> None:
+    """It may be another file's, with all its people's keys."""
+    (tmp_path / "outro").mkdir()
+    spoil(office, protected_office(tmp_path / "outro", OTAVIO), state)
+    _, old = office.bytes()
+    desk = recover(office.app, office.path, office.words, MARTA, OTHER_PASSWORD)
+    desk.book.close()
+    if state in {"whole", "missing"}:
+        assert desk.keys_aside is None
+        assert not list(tmp_path.glob("*.anterior*"))
+    else:
+        assert desk.keys_aside == office.key_file.with_name(f"{office.key_file.name}.anterior")
+        assert desk.keys_aside.read_bytes() == old
+
+
+@pytest.mark.parametrize("state", ["missing", "damaged", "of another file", "altered"])
+@pytest.mark.parametrize("fails", ["the key file", "the commit"])
+def test_where_recovering_fails_the_key_file_is_as_it_was(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, state: str, fails: str
+) -> None:
+    (tmp_path / "outro").mkdir()
+    spoil(office, protected_office(tmp_path / "outro"), state)
+    before = {path.name: path.read_bytes() for path in tmp_path.glob("*.chaves*")}
+    with monkeypatch.context() as patch:
+        if fails == "the commit":
+            fail_to_commit(patch)
+        else:
+            patch.setattr(KeyVault, "write", disk_full)
+        assert refusal(recover, office.app, office.path, office.words, MARTA, OTHER_PASSWORD).code is Code.DISK_FULL
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("*.chaves*")} == before
+
+
+def disk_full(_vault: KeyVault, path: Path, _keys: Keys) -> None:
+    raise Unusable(Code.DISK_FULL, path=str(path))
 
 
 def spoil(office: Office, other: Office, state: str) -> None:

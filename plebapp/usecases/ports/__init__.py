@@ -4,6 +4,7 @@ Adapters live in `storage`, `exchange` and `reports`; `__main__` joins them into
 """
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from plebapp.usecases.ports.book import (
     Book,
@@ -97,7 +98,7 @@ class Desk:
 
     In a protected file `signer` is that person, signed in, and `second` is the other one of an act of two, for that act
     alone (see `confirmed_by`). In a file without protection both are None. `clock_back` is what opening found of the
-    clock.
+    clock, `keys_aside` where a key file is kept now whose place was taken on the way here.
     """
 
     book: Book
@@ -106,6 +107,7 @@ class Desk:
     signer: Signer | None = None
     second: Signer | None = None
     clock_back: ClockBack | None = None
+    keys_aside: Path | None = None
 
     def another(self) -> "Desk":
         """Return a desk on a further connection, for another thread."""

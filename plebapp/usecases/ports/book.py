@@ -88,7 +88,8 @@ class Protection(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who has the file open for writing: the person, the computer's name, the UTC moment (ISO 8601) since when."""
+    """Who has the file open for writing: the person, the computer's name, and since when (ISO 8601), by the state's
+    legal time."""
 
     person: str
     machine: str
@@ -319,8 +320,10 @@ class Library(Protocol):
         """Open a file, migrating an older one after a copy; `holder` is whom a second opener is told of.
 
         Read-only, nothing is written, neither beside the file, and it may be open elsewhere, lie on a read-only medium
-        or on a network share; only what a stopped writer left beside it is brought in, where that may be done. Raises Unusable, among others FILE_PROTECTED (without a key),
-        KEYS_OF_ANOTHER_FILE (the key does not open it), FILE_IN_USE (operands of Holder), FILE_ON_NETWORK.
+        or on a network share; only what a stopped writer left beside it is brought in, where that may be done.
+
+        Raises Unusable, among others FILE_PROTECTED (without a key), KEYS_OF_ANOTHER_FILE (the key does not open it),
+        FILE_IN_USE (operands of Holder), FILE_ON_NETWORK.
         """
 
     def reencrypt(

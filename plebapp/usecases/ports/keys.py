@@ -95,6 +95,13 @@ class Vault(Protocol):
     def remove(self, path: Path) -> None:
         """Remove the slots beside the plebiscite at `path`; nothing happens where there are none. Raises Unusable."""
 
+    def set_aside(self, path: Path) -> Path | None:
+        """Give whatever stands in the place of the slots of the plebiscite at `path` a free name beside it, and return
+        that; None where nothing stands there. Raises Unusable."""
+
+    def put_back(self, path: Path, aside: Path) -> None:
+        """Undo `set_aside`, in place of slots written meanwhile. Raises Unusable."""
+
     def unlock(self, path: Path, name: str, password: str, now: datetime) -> Unlocked:
         """Open somebody's slot. A failure is counted in the key file before the answer is given. After the third in a
         row each one doubles the wait, from 1 s to 5 min; a clock set back never shortens it; a success ends the row,
