@@ -160,6 +160,14 @@ class Trial:
             found, error = self._mended(office), None
         self._check(found, done=error is None or isinstance(error, Refused), tidy=tidy)
 
+    def _standings(self) -> list[Standing | None]:
+        """How the file may stand where the disk went on failing: before or after, and in between with the key file that
+        could not be put back, by which passwords are already others."""
+        stood = [self.before.standing, self.after.standing]
+        if self.after.standing is None or self.before.standing is None:
+            return stood
+        return [*stood, self.before.standing._replace(passwords=self.after.standing.passwords)]
+
     def _mended(self, office: Office) -> Outcome:
         """Somebody whose password was being given anew has neither the old one nor the new one, because the key file
         could not be put back: done once more, it is as it was to be."""
@@ -174,7 +182,7 @@ class Trial:
         elif tidy and not self.case.several:
             assert found in (self.before, self.after)
         else:  # what is whole may be left over where nothing can be removed
-            assert found.standing in (self.before.standing, self.after.standing)
+            assert found.standing in self._standings()
             whole = [*self.before.beside.values(), *self.after.beside.values()]
             assert all(left in whole for left in found.beside.values()), found.beside
 

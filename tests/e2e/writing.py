@@ -193,7 +193,7 @@ CASES = (
     Case("salvaged", Stage.COUNTING, alone=_salvage, again=False, prepare=_damaged, several=True),
     Case("copy", Stage.COUNTING, lambda at, desk: desk.book.copy_to(at.folder / COPY)),
     Case("duplicate", Stage.COUNTING, alone=_duplicate),
-    Case("create", Stage.ROLL, alone=_create, on=OPEN),
+    Case("create", Stage.ROLL, alone=_create, on=OPEN, again=False),
     Case("protect", Stage.COUNTING, alone=_protect, on=OPEN),
     Case(
         "person added",
@@ -216,5 +216,5 @@ CASES = (
         on=PROTECTED,
     ),
     Case("key changed", Stage.CLOSED, _change_key, on=PROTECTED, again=False),
-    Case("recovered", Stage.CLOSED, alone=_recover, on=PROTECTED),
+    Case("recovered", Stage.CLOSED, alone=_recover, on=PROTECTED, again=False),
 )
