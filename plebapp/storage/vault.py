@@ -98,7 +98,7 @@ class KeyVault:
     def unlock(self, path: Path, name: str, password: str, now: datetime) -> Unlocked:
         """Open somebody's slot; see the port. `now` is aware."""
         if keyfiles.read(path).slot(name) is None:
-            raise Refused(Code.PERSON_UNKNOWN, person=name)
+            raise Refused(Code.PERSON_WITHOUT_SLOT, person=name)
         before = self.attempts.begin(path, name, now)
         slots = self._slots(path, keyfiles.read(path))
         person = slots.personal(name, password)

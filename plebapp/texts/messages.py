@@ -57,7 +57,8 @@ _CODES: dict[Code, str] = {
     Code.FILE_NOT_PROTECTED: "“{path:path}” não está protegido: não tem pessoas nem senhas. Proteja-o antes.",
     Code.FILE_ALREADY_PROTECTED: "“{path:path}” já está protegido: inclua as demais pessoas nele.",
     Code.KEYS_MISSING: "Falta “{keys:path}”, que guarda as chaves de “{path:path}” e anda sempre com ele: ponha-o "
-    "na mesma pasta (há um em cada cópia), ou abra o arquivo com as palavras de recuperação.",
+    "na mesma pasta (há um em cada cópia), ou abra o arquivo com as palavras de recuperação. Se nunca foi protegido, ele "
+    "está danificado no começo: volte à última cópia que confere.",
     Code.KEYS_DAMAGED: "“{keys:path}” está danificado: use o que está ao lado da última cópia, ou abra o arquivo "
     "com as palavras de recuperação.",
     Code.KEYS_ALTERED: "“{keys:path}” foi alterado por fora do programa: guarde-o, avise o juiz e use o que está ao "
@@ -79,6 +80,11 @@ _CODES: dict[Code, str] = {
     Code.PASSWORD_WAIT: "Houve senhas erradas, e é preciso esperar: tente de novo {wait:wait}.",
     Code.PASSWORD_IS_OWN: "“{person}” acaba de entrar com a própria senha: troque-a como se troca a própria.",
     Code.PERSON_UNKNOWN: "Ninguém com o nome “{person}” trabalha neste arquivo: confira o nome com quem o administra.",
+    Code.PERSON_WITHOUT_SLOT: "O arquivo de chaves não tem senha de “{person}”: confira o nome. Se é esse mesmo, a "
+    "pessoa foi retirada deste arquivo, ou sua senha precisa ser refeita, por duas pessoas que já entram nele ou com as "
+    "palavras de recuperação.",
+    Code.PERSON_WITHOUT_PASSWORD: "“{person}” trabalha neste arquivo, mas o arquivo de chaves não tem senha sua: duas "
+    "pessoas que já entram a refazem, ou as palavras de recuperação.",
     Code.PERSON_EXISTS: "Já há, ou já houve, “{person}” neste arquivo, e o diário se refere a cada um pelo nome: "
     "use outro nome, como o completo.",
     Code.PERSON_NAME_UNFIT: "O nome da pessoa não serve: use letras, até {limit} caracteres, sem caracteres invisíveis "
@@ -87,10 +93,11 @@ _CODES: dict[Code, str] = {
     Code.PERSON_KEY_DIFFERS: "A assinatura que o arquivo conhece de “{person}” não é a da sua senha. Se o programa "
     "parou quando a refaziam, peça que a refaçam; senão, o arquivo ou as chaves foram trocados: guarde-os e avise o "
     "juiz.",
+    Code.PERSON_ALTERED: "O que este arquivo diz de “{person}” foi alterado por fora do programa, e não se trabalha "
+    "nele: abra-o só para leitura e verifique-o, guarde-o como está, com o das chaves, e avise o juiz.",
     Code.ROLES_MISSING: "Falta dizer o que a pessoa é no arquivo: escolha um papel ou mais.",
     Code.ADMINISTRATOR_MISSING: "O arquivo ficaria sem administrador: dê antes esse papel a outra pessoa.",
-    Code.NOT_PERMITTED: "“{person}” não tem papel que permita {permission:permission}: peça a quem tem, ou ao "
-    "administrador do arquivo.",
+    Code.NOT_PERMITTED: "“{person}” não tem papel que permita {permission:permission}. {who:who_may}",
     Code.SECOND_MISSING: "É preciso que outra pessoa do arquivo confirme para {permission:permission}.",
     Code.SECOND_IS_FIRST: "Quem confirma tem de ser outra pessoa: “{person}” é quem pede.",
     # Files brought in

@@ -35,7 +35,8 @@ CHECKS: dict[Check, str] = {
     Check.QUESTIONS: "As perguntas gravadas não são as do diário.",
     Check.VOTER_RECORDS: "Os registros dos eleitores (residência, domicílio, situação e demais dados) mudaram depois de"
     " encerrada a relação: o resumo deles não confere.",
-    Check.LATE_RECORD: "{subject}: o registro incluído por decisão foi alterado: o resumo dele não confere.",
+    Check.LATE_RECORD: "{subject}: o registro não é o de nenhuma inclusão por decisão: foi alterado, ou posto no "
+    "arquivo por fora do programa, depois de encerrada a relação.",
     Check.OPEN_RECORDS: "Os registros dos eleitores não são os que o diário conta: algum foi alterado, posto ou "
     "tirado por fora do programa.",
     Check.STANDING: "{subject}: a situação gravada do eleitor não é a que resulta da data comparada e do título.",

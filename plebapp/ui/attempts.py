@@ -6,9 +6,9 @@ from pathlib import Path
 
 from plebapp.ui.session import Session
 from plebapp.usecases.copies import keys_for
-from plebapp.usecases.permission import known
 from plebapp.usecases.ports import App, DataKey, Desk, Report, Signer, Unlocked
 from plebapp.usecases.signing_in import journal_failures, sign_in
+from plebapp.usecases.trust import require_known
 
 
 class Opening:
@@ -64,7 +64,7 @@ class Proving:
     def admit(self, result: object) -> Signer:
         """See Attempt. Wrong passwords tried before are journaled as soon as the worker has time."""
         assert isinstance(result, Unlocked)
-        known(self._session.desk.book, result.signer)
+        require_known(self._session.desk.book, result.signer)
         if result.failures:
             self._session.run(partial(_journal, self._session.app, result))
         return result.signer

@@ -23,6 +23,8 @@ IN_PLACE = frozenset(
         Code.PASSWORD_WRONG,
         Code.PASSWORD_WAIT,
         Code.PERSON_UNKNOWN,
+        Code.PERSON_WITHOUT_SLOT,
+        Code.PERSON_WITHOUT_PASSWORD,
         Code.PERSON_LEFT,
         Code.PERSON_KEY_DIFFERS,
         Code.PERSON_MISSING,

@@ -15,7 +15,8 @@ from plebapp.usecases.permission import authorise, known
 from plebapp.usecases.plebiscite import seat
 from plebapp.usecases.ports import App, Book, Desk
 from plebapp.usecases.record import record
-from plebapp.usecases.slots import anchor_for, as_written, in_step, key_of
+from plebapp.usecases.slots import as_written, in_step, key_of
+from plebapp.usecases.trust import anchor_for
 
 
 def add_person(app: App, desk: Desk, name: str, roles: Iterable[Role], password: str) -> Person:

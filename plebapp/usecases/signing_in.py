@@ -10,19 +10,20 @@ from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Person
 from plebapp.usecases.people import person_at_work, require_good_password
-from plebapp.usecases.permission import known
 from plebapp.usecases.plebiscite import seat
-from plebapp.usecases.ports import App, Book, DataKey, Desk, Keys, Protection, Signer
+from plebapp.usecases.ports import App, Book, DataKey, Desk, Keys, Protection, Signer, Unlocked
 from plebapp.usecases.record import arrived, record
-from plebapp.usecases.slots import UNREADABLE, KeyFile, anchor_for, as_written, in_step, key_of, tidy
+from plebapp.usecases.slots import UNREADABLE, KeyFile, as_written, in_step, key_of, tidy
+from plebapp.usecases.trust import anchor_for, require_known
 
 
 def sign_in(app: App, path: Path, person: str, password: str, *, read_only: bool = False) -> Desk:
     """Open a protected file for somebody, by their password; the name in whatever capitals and accents.
 
     Wrong passwords tried since the last ones journaled are journaled now, and the key file tidied, unless `read_only`.
-    Raises Refused: FILE_NOT_PROTECTED, PERSON_MISSING, PERSON_UNKNOWN, PERSON_LEFT, PERSON_KEY_DIFFERS, PASSWORD_WRONG
-    and PASSWORD_WAIT (operand `wait`, in seconds); Unusable as `Library.open` and `Vault.unlock`.
+    Raises Refused: FILE_NOT_PROTECTED, PERSON_MISSING, PERSON_WITHOUT_SLOT, PERSON_UNKNOWN, PERSON_LEFT,
+    PERSON_KEY_DIFFERS, PERSON_ALTERED (not where only read: such a file is to be verified), PASSWORD_WRONG and
+    PASSWORD_WAIT (operand `wait`, in seconds); Unusable as `Library.open` and `Vault.unlock`.
     """
     path = path.absolute()
     _require_protected(app, path)
@@ -30,7 +31,7 @@ def sign_in(app: App, path: Path, person: str, password: str, *, read_only: bool
     unlocked = app.vault.unlock(path, name, password, app.clock())
     book = _opened_by_first(app, path, unlocked.keys, name, read_only)
     with _closed_on_failure(book):
-        known(book, unlocked.signer)
+        require_known(book, unlocked.signer, to_read=read_only)
         desk = arrived(Desk(book, name, app.clock, unlocked.signer))
         if not read_only:
             tidy(app.vault, book, len(unlocked.keys) > 1)
@@ -41,17 +42,30 @@ def sign_in(app: App, path: Path, person: str, password: str, *, read_only: bool
 def confirm(desk: Desk, app: App, person: str, password: str) -> Signer:
     """Return another person, signed in beside the desk's: for `Desk.confirmed_by`, or to work at the same desk.
 
-    Raises Refused as `sign_in`, and SECOND_IS_FIRST; Unusable as `Vault.unlock`.
+    Raises Refused as `sign_in`, SECOND_IS_FIRST, and PERSON_WITHOUT_PASSWORD for somebody on file who has no slot;
+    Unusable as `Vault.unlock`.
     """
     path = desk.book.path
     key_of(desk.book)
     name = as_written(app.vault.read(path).names, seat(person))
     if name == desk.person:
         raise Refused(Code.SECOND_IS_FIRST, person=name)
-    unlocked = app.vault.unlock(path, name, password, desk.clock())
-    known(desk.book, unlocked.signer)
+    unlocked = _unlocked_beside(app, desk, name, password)
     journal_failures(app, replace(desk, person=name, signer=unlocked.signer, second=None), unlocked.failures)
     return unlocked.signer
+
+
+def _unlocked_beside(app: App, desk: Desk, person: str, password: str) -> Unlocked:
+    """Return what somebody's password opens, at an open file that can tell why nothing does."""
+    try:
+        unlocked = app.vault.unlock(desk.book.path, person, password, desk.clock())
+    except Refused as error:
+        if error.code is Code.PERSON_WITHOUT_SLOT:
+            working = person_at_work(desk.book, person)
+            raise Refused(Code.PERSON_WITHOUT_PASSWORD, person=working.name) from error
+        raise
+    require_known(desk.book, unlocked.signer)
+    return unlocked
 
 
 def journal_failures(app: App, desk: Desk, failures: int) -> None:
@@ -75,9 +89,9 @@ def recover(app: App, path: Path, words: Sequence[str], person: str, password: s
     """Open a protected file by its recovery words and give somebody who works in it a password and a signature anew.
 
     A key file that is missing or cannot be used is made again, with that person alone, and the old one is kept under
-    another name (`Desk.keys_aside`); the others get theirs by
-    `reset_password`, or likewise by the words. Anybody who works in the file may be recovered, not administrators
-    alone: where the key file is lost, resetting a password takes two people, and neither has a password.
+    another name (`Desk.keys_aside`); the others get theirs by `reset_password`, or likewise by the words. Anybody who
+    works in the file may be recovered, not administrators alone: where the key file is lost, resetting a password takes
+    two people, and neither has a password.
 
     Raises Refused: as `open_with_words`, PERSON_MISSING, PERSON_UNKNOWN, PERSON_LEFT, what judges the password;
     Unusable as `Library.open`. Nothing changes then.

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.fields import fold
-from plebapp.domain.journal import Action, Entry
-from plebapp.usecases.ports import Book, DataKey, Keys, Signer, Vault
+from plebapp.usecases.ports import Book, DataKey, Keys, Vault
+from plebapp.usecases.trust import people_told
 
 UNREADABLE = frozenset({Code.KEYS_MISSING, Code.KEYS_DAMAGED, Code.KEYS_ALTERED, Code.KEYS_OF_ANOTHER_FILE})
 """What the key file can suffer that leaves nothing in it to be used."""
@@ -18,20 +18,6 @@ def key_of(book: Book) -> DataKey:
     if book.key is None:
         raise Refused(Code.FILE_NOT_PROTECTED, path=str(book.path))
     return book.key
-
-
-def protection_entry(book: Book) -> Entry | None:
-    """Return the journal's entry on the file's protection, None where there is none."""
-    return next((entry for entry in book.journal.entries() if entry.action is Action.PROTECTED), None)
-
-
-def anchor_for(book: Book, signer: Signer | None) -> str:
-    """Return the anchor of somebody whom `signer` lets in, None standing for the recovery words: the one that the
-    signer knows, or what the journal says now."""
-    if signer is not None and signer.anchor:
-        return signer.anchor
-    entry = protection_entry(book)
-    return "" if entry is None else entry.digest
 
 
 class KeyFile:
@@ -92,10 +78,15 @@ def _as_they_are(vault: Vault, path: Path) -> Keys | None:
 
 def tidy(vault: Vault, book: Book, several: bool) -> None:
     """Remove the slots of those who do not work in the file, and, where there are `several` keys, those of which none
-    opens it: what killed programs and failing disks leave. Raises Unusable."""
+    opens it: what killed programs and failing disks leave. Raises Unusable.
+
+    Whoever works there by the journal keeps theirs: they are to be able to say that the file was altered.
+    """
     key = key_of(book)
     keys = vault.read(book.path)
     strangers = set(keys.names) - {person.name for person in book.people.all() if person.active}
+    if strangers:
+        strangers -= {person.name for person in people_told(book).values() if person.active}
     tidied = keys.only(key) if several else keys
     for name in sorted(strangers):
         tidied = tidied.without(key, name)

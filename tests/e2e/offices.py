@@ -168,7 +168,12 @@ def journaled(desk: Desk) -> list[Action]:
 
 
 LOCKED_OUT = "the signature is not theirs"
-_CLOSED_DOORS = {Code.PERSON_LEFT: "", Code.PERSON_UNKNOWN: "", Code.PERSON_KEY_DIFFERS: LOCKED_OUT}
+_CLOSED_DOORS = {
+    Code.PERSON_LEFT: "",
+    Code.PERSON_WITHOUT_SLOT: "",
+    Code.PERSON_UNKNOWN: "",
+    Code.PERSON_KEY_DIFFERS: LOCKED_OUT,
+}
 
 
 def _password(app: App, path: Path, person: str) -> str:

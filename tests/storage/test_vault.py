@@ -36,7 +36,7 @@ def test_a_wrong_password_opens_nothing(office: Office) -> None:
     assert office.code(BENTO, PASSWORDS[ANA]) is Code.PASSWORD_WRONG
     assert office.code(CELIA, "") is Code.PASSWORD_WRONG
     refusal = office.refusal("Dário", "x")
-    assert (refusal.code, refusal.operands) == (Code.PERSON_UNKNOWN, {"person": "Dário"})
+    assert (refusal.code, refusal.operands) == (Code.PERSON_WITHOUT_SLOT, {"person": "Dário"})
 
 
 def test_somebody_who_leaves_while_their_password_is_judged_opens_nothing(office: Office) -> None:
@@ -125,7 +125,7 @@ def test_somebody_changes_the_password_and_keeps_the_signature(office: Office) -
 
 def test_somebody_leaves_without_anybodys_password(office: Office) -> None:
     office.vault.write(office.path, office.vault.read(office.path).without(office.key, BENTO))
-    assert office.code(BENTO) is Code.PERSON_UNKNOWN
+    assert office.code(BENTO) is Code.PERSON_WITHOUT_SLOT
     assert office.unlock(ANA).keys == office.unlock(CELIA).keys == (office.key,)
     assert BENTO not in office.file.read_text(encoding="utf-8")
     same = office.vault.read(office.path).without(office.key, "ninguém")

@@ -216,5 +216,5 @@ def test_an_attempt_costs_no_other_the_answer_when_the_stick_is_gone(office: Off
 
 
 def test_the_count_names_nobody_but_people_of_the_file(office: Office) -> None:
-    assert office.code("Dário", "x") is Code.PERSON_UNKNOWN
+    assert office.code("Dário", "x") is Code.PERSON_WITHOUT_SLOT
     assert json.loads(office.file.read_bytes())["failures"] == {}

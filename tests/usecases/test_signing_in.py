@@ -66,8 +66,8 @@ def test_a_name_is_known_however_it_is_typed(office: Office, typed: str) -> None
     [
         ("", PASSWORDS[MARTA], Code.PERSON_MISSING),
         ("  ", PASSWORDS[MARTA], Code.PERSON_MISSING),
-        ("Marta", PASSWORDS[MARTA], Code.PERSON_UNKNOWN),
-        (CECILIA, PASSWORDS[MARTA], Code.PERSON_UNKNOWN),
+        ("Marta", PASSWORDS[MARTA], Code.PERSON_WITHOUT_SLOT),
+        (CECILIA, PASSWORDS[MARTA], Code.PERSON_WITHOUT_SLOT),
         (MARTA, PASSWORDS[OTAVIO], Code.PASSWORD_WRONG),
         (MARTA, "", Code.PASSWORD_WRONG),
         (MARTA, PASSWORDS[MARTA].upper(), Code.PASSWORD_WRONG),
@@ -104,22 +104,27 @@ def test_whoever_left_does_not_come_in_even_with_an_old_key_file(office: Office)
     desk = office.confirmed(office.sign_in())
     remove_person(office.app, desk, OTAVIO)
     desk.book.close()
-    assert refusal(office.sign_in, OTAVIO).code is Code.PERSON_UNKNOWN
+    assert refusal(office.sign_in, OTAVIO).code is Code.PERSON_WITHOUT_SLOT
     office.key_file.write_bytes(old)
     assert refusal(office.sign_in, OTAVIO).code is Code.PERSON_LEFT
     office.sign_in().book.close()  # which tidies the key file
     assert VAULT.read(office.path).names == (MARTA,)
 
 
+def anchor(office: Office) -> str:
+    return VAULT.unlock(office.path, OTAVIO, PASSWORDS[OTAVIO], office.clock()).signer.anchor
+
+
 def test_a_signature_that_is_not_the_one_on_file_is_refused(office: Office) -> None:
     key = VAULT.key_of(office.words)
-    keys, _ = VAULT.read(office.path).with_person(key, OTAVIO, OTHER_PASSWORD, "")
+    keys, _ = VAULT.read(office.path).with_person(key, OTAVIO, OTHER_PASSWORD, anchor(office))
     VAULT.write(office.path, keys)
     assert refusal(office.sign_in, OTAVIO, OTHER_PASSWORD).code is Code.PERSON_KEY_DIFFERS
 
 
 def test_a_slot_of_nobody_on_file_is_removed(office: Office) -> None:
-    keys, _ = VAULT.read(office.path).with_person(VAULT.key_of(office.words), CECILIA, PASSWORDS[CECILIA], "")
+    key = VAULT.key_of(office.words)
+    keys, _ = VAULT.read(office.path).with_person(key, CECILIA, PASSWORDS[CECILIA], anchor(office))
     VAULT.write(office.path, keys)
     office.sign_in(read_only=True).book.close()
     assert CECILIA in VAULT.read(office.path).names  # who only reads changes nothing
@@ -247,9 +252,14 @@ def test_who_cannot_sign_in_cannot_confirm(office: Office, desk: Desk, name: str
 def test_whoever_left_or_signs_otherwise_cannot_confirm(office: Office, desk: Desk) -> None:
     old = office.key_file.read_bytes()
     remove_person(office.app, office.confirmed(desk), OTAVIO)
-    assert refusal(confirm, desk, office.app, OTAVIO, PASSWORDS[OTAVIO]).code is Code.PERSON_UNKNOWN
+    assert refusal(confirm, desk, office.app, OTAVIO, PASSWORDS[OTAVIO]).code is Code.PERSON_LEFT
     office.key_file.write_bytes(old)
     assert refusal(confirm, desk, office.app, OTAVIO, PASSWORDS[OTAVIO]).code is Code.PERSON_LEFT
+
+
+def test_whoever_has_no_password_any_more_is_told_so_beside_the_open_file(office: Office, desk: Desk) -> None:
+    VAULT.write(office.path, VAULT.read(office.path).without(VAULT.key_of(office.words), OTAVIO))
+    assert refusal(confirm, desk, office.app, OTAVIO, PASSWORDS[OTAVIO]).code is Code.PERSON_WITHOUT_PASSWORD
 
 
 def test_wrong_passwords_of_the_second_person_are_journaled_as_theirs(office: Office, desk: Desk) -> None:

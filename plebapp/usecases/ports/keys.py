@@ -108,7 +108,7 @@ class Vault(Protocol):
         while what was counted stays until `forget_failures`. Where the file cannot be written the count lives as long
         as the program.
 
-        Raises Refused: PERSON_UNKNOWN, PASSWORD_WRONG and PASSWORD_WAIT (operand `wait`, in seconds); Unusable:
+        Raises Refused: PERSON_WITHOUT_SLOT, PASSWORD_WRONG and PASSWORD_WAIT (operand `wait`, in seconds); Unusable:
         KEYS_MISSING, KEYS_DAMAGED, KEYS_ALTERED.
         """
 
