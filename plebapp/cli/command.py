@@ -2,7 +2,7 @@
 
 import getpass
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,9 @@ from plebapp.cli import passwords
 from plebapp.cli.console import note
 from plebapp.cli.parser import Parser, UsageError
 from plebapp.domain.errors import Code, Refused, Unusable
+from plebapp.domain.fields import fold
 from plebapp.texts import remarks
+from plebapp.texts.templates import shown, shown_path
 from plebapp.usecases.plebiscite import open_plebiscite
 from plebapp.usecases.ports import App, Desk, Opening, Protection, Signer
 from plebapp.usecases.signing_in import confirm, sign_in
@@ -27,6 +29,8 @@ class Context:
     password_from: Path | None = None
     second: str = ""
     second_password_from: Path | None = None
+    assumed: bool = False
+    """Whether the person is only who the computer says; in a protected file that must be somebody of it."""
 
     @classmethod
     def given(cls, app: App, given: Namespace) -> "Context":
@@ -35,13 +39,15 @@ class Context:
         second, second_from = options.get("confirma") or "", options.get("senha_confirma_de")
         if second_from is not None and not second:
             raise UsageError("--senha-confirma-de: falta informar --confirma NOME")
-        return cls(app, given.pessoa or login(), options.get("senha_de"), second, second_from)
+        assumed = not given.pessoa
+        return cls(app, given.pessoa or login(), options.get("senha_de"), second, second_from, assumed)
 
     @contextmanager
     def desk(self, path: Path, *, read_only: bool = False, password: str | None = None) -> Iterator[Desk]:
         """Open a plebiscite for the time of the command, telling how the file was found.
 
-        Where it is protected sign in, by `password` or by what the options say. Raises Unusable, Refused, UsageError.
+        Where it is protected sign in, by `password`, already read, or by what the options say. Raises Unusable,
+        Refused, UsageError.
         """
         desk = self._opened(path, read_only, password)
         try:
@@ -52,7 +58,7 @@ class Context:
 
     def _opened(self, path: Path, read_only: bool, password: str | None) -> Desk:
         if self.app.library.protection(path) is Protection.OPEN:
-            if self.password_from is not None or self.second:
+            if password is None and (self.password_from is not None or self.second):
                 note("O arquivo está sem proteção: as senhas indicadas não foram usadas.")
             return self._opened_without_protection(path, read_only)
         return sign_in(self.app, path, self.person, password or self.password_at(path), read_only=read_only)
@@ -68,11 +74,24 @@ class Context:
 
     def password_at(self, path: Path) -> str:
         """Return the person's password for a protected file. Raises Unusable, Refused(FILE_PROTECTED), UsageError."""
-        self.app.vault.read(path)  # nobody is asked for a password that nothing could be opened with
+        # Nobody is asked for a password that nothing could be opened with.
+        self.require_named(path, self.app.vault.read(path).names)
         given = passwords.password(self.password_from, self.person)
         if given is None:
             raise Refused(Code.FILE_PROTECTED, path=str(path))
         return given
+
+    def require_named(self, path: Path, names: Sequence[str]) -> None:
+        """Raise UsageError where nobody was named, and who the computer says is none of these people of a file."""
+        if self.assumed and fold(self.person) not in map(fold, names):
+            raise self.unnamed(path)
+
+    def unnamed(self, path: Path) -> UsageError:
+        """Return what to say where nobody was named and the computer's name for the person is nobody's in the file."""
+        return UsageError(
+            f"falta informar --pessoa NOME: “{shown_path(str(path))}” está protegido, e entre as pessoas dele não há "
+            f"“{shown(self.person)}”, o nome de usuário deste computador"
+        )
 
     def _second_at(self, desk: Desk) -> Signer | None:
         if not self.second or desk.signer is None:

@@ -1,6 +1,8 @@
 """Commands on copies and on what is left of a damaged file: `copiar`, `restaurar`, `resgatar`."""
 
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from plebapp.cli import parser as read
@@ -9,13 +11,14 @@ from plebapp.cli.command import Command, Context, source_option
 from plebapp.cli.console import note, progress, say
 from plebapp.cli.exits import DONE
 from plebapp.cli.parser import Parser
-from plebapp.domain.errors import Unusable
+from plebapp.domain.errors import PlebError, Refused, Unusable
 from plebapp.texts import copies as texts
 from plebapp.texts import salvage as salvaging
 from plebapp.texts.formats import counted
 from plebapp.texts.messages import message
 from plebapp.usecases.copies import compare_books, keys_for, make_copy, restore, salvage
-from plebapp.usecases.ports import Book, DataKey, Desk, Protection
+from plebapp.usecases.ports import DataKey, Desk, Protection
+from plebapp.usecases.signing_in import words_told
 
 
 def _copy_arguments(parser: Parser) -> None:
@@ -52,27 +55,38 @@ def _restore_arguments(parser: Parser) -> None:
 
 
 def _restore(context: Context, given: Namespace) -> int:
-    with context.desk(given.file, read_only=True) as copy:
+    password = _password(context, given.file, given.arquivo)
+    with context.desk(given.file, read_only=True, password=password) as copy:
         if given.arquivo is not None:
-            _tell_comparison(context, copy, given.arquivo)
+            _tell_comparison(context, copy, given.arquivo, password)
         with progress("Restaurando") as report:
             restore(copy, given.target, report)
     say(texts.restored(given.target))
     return DONE
 
 
-def _tell_comparison(context: Context, copy: Desk, path: Path) -> None:
-    file: Book | None = None
+def _password(context: Context, copy: Path, file: Path | None) -> str | None:
+    """Return the person's password, read once for the copy and the file that it is compared with; None where neither
+    asks for it. Raises as `Context.password_at` for the copy alone: what is wrong with the file, comparing tells."""
+    if context.app.library.protection(copy) is not Protection.OPEN:
+        return context.password_at(copy)
+    if file is not None:
+        with suppress(PlebError):
+            if context.app.library.protection(file) is not Protection.OPEN:
+                return context.password_at(file)
+    return None
+
+
+def _tell_comparison(context: Context, copy: Desk, path: Path, password: str | None) -> None:
+    """Say how the copy stands to the file, or why it is not compared; it is restored all the same."""
     try:
-        key = None if context.app.library.protection(path) is Protection.OPEN else copy.book.key
-        file = context.app.library.open(path, key, read_only=True)
-        say(texts.comparison(compare_books(copy.book, file)))
+        with context.desk(path, read_only=True, password=password) as file:
+            say(texts.comparison(compare_books(copy.book, file.book)))
     except Unusable as error:
         note(message(error))
         say(texts.comparison(compare_books(copy.book, None)))
-    finally:
-        if file is not None:
-            file.close()
+    except Refused as refused:
+        note(texts.not_compared(path, context.person, refused))
 
 
 def _salvage_arguments(parser: Parser) -> None:
@@ -82,7 +96,8 @@ def _salvage_arguments(parser: Parser) -> None:
 
 def _salvage(context: Context, given: Namespace) -> int:
     keys = _keys(context, given)
-    with progress("Resgatando") as report:
+    by_words = words_told(given.file) if given.palavras_de is not None else nullcontext()
+    with by_words, _telling_what_is_left(given.folder), progress("Resgatando") as report:
         found = salvage(context.app, given.file, keys, given.folder, (salvaging.REPORT, salvaging.told), report)
     rows = counted(sum(found.saved.values()), "linha", "linhas")
     say(f"Resgate gravado em “{given.folder}”: {rows} em {counted(len(found.saved), 'tabela', 'tabelas')}.")
@@ -92,10 +107,28 @@ def _salvage(context: Context, given: Namespace) -> int:
     return DONE
 
 
+@contextmanager
+def _telling_what_is_left(folder: Path) -> Iterator[None]:
+    """Where a salvage ends before its time, say what it has saved until then, and how to go on."""
+    before = _names(folder)
+    try:
+        yield
+    except (Unusable, KeyboardInterrupt):
+        if saved := _names(folder) - before:
+            note(salvaging.begun(folder, sorted(saved)))
+        raise
+
+
+def _names(folder: Path) -> frozenset[str]:
+    with suppress(OSError):
+        return frozenset(path.name for path in folder.iterdir())
+    return frozenset()
+
+
 def _keys(context: Context, given: Namespace) -> tuple[DataKey | None, ...]:
     """Return the keys that may open the damaged file. Raises Refused, Unusable, UsageError."""
     if given.palavras_de is not None:
-        return (context.app.vault.key_of(passwords.words(given.palavras_de)),)
+        return (context.app.vault.key_of(passwords.words(given.palavras_de, context.app.vault.word_list())),)
     if context.app.library.protection(given.file) is Protection.OPEN:
         return (None,)
     return keys_for(context.app, given.file, context.person, context.password_at(given.file))

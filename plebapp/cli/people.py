@@ -6,13 +6,21 @@ from collections.abc import Callable, Iterator
 from plebapp.cli import parser as read
 from plebapp.cli import passwords
 from plebapp.cli.command import Command, Context, source_option
-from plebapp.cli.console import say
+from plebapp.cli.console import note, say
 from plebapp.cli.exits import DONE
 from plebapp.cli.parser import Parser, UsageError
-from plebapp.domain.errors import Code, Refused
+from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.people import Person, Role
+from plebapp.texts.messages import message
 from plebapp.texts.terms import ROLES
-from plebapp.usecases.people import add_person, change_password, change_roles, remove_person, reset_password
+from plebapp.usecases.people import (
+    add_person,
+    change_password,
+    change_roles,
+    person_at_work,
+    remove_person,
+    reset_password,
+)
 from plebapp.usecases.ports import Desk, Protection
 from plebapp.usecases.slots import key_of
 
@@ -67,7 +75,15 @@ def _change_roles(_: Context, desk: Desk, given: Namespace) -> str:
 
 
 def _remove(context: Context, desk: Desk, given: Namespace) -> str:
-    person = remove_person(context.app, desk, given.retirar)
+    person = person_at_work(desk.book, given.retirar)
+    try:
+        remove_person(context.app, desk, given.retirar)
+    except Unusable as error:
+        left = desk.book.people.get(person.name)
+        if left is None or left.active:
+            raise
+        note(message(error))
+        note(f"{person.name} já não entra no arquivo; a senha sai do arquivo de chaves quando outra pessoa entrar.")
     return f"Retirado: {person.name}. O diário conserva o que assinou."
 
 

@@ -12,7 +12,7 @@ from plebapp.cli.exits import DONE
 from plebapp.cli.parser import Parser
 from plebapp.cli.people import new_password, new_password_option, roles_option
 from plebapp.cli.targets import PDF, require_target
-from plebapp.domain.errors import PlebError
+from plebapp.domain.errors import Code, PlebError, Refused
 from plebapp.domain.people import Role
 from plebapp.texts.formats import file_size
 from plebapp.texts.messages import message
@@ -122,9 +122,9 @@ def _recover_arguments(parser: Parser) -> None:
 
 
 def _recover(context: Context, given: Namespace) -> int:
-    words = passwords.words(given.palavras_de)
+    words = passwords.words(given.palavras_de, context.app.vault.word_list())
     password = new_password(given, context.person)
-    desk = recover(context.app, given.file, words, context.person, password)
+    desk = _recovered(context, given.file, words, password)
     try:
         tell_opening(desk)
         say(f"{desk.person} entra agora no arquivo com a nova senha e assina com outra chave.")
@@ -132,6 +132,15 @@ def _recover(context: Context, given: Namespace) -> int:
     finally:
         desk.book.close()
     return DONE
+
+
+def _recovered(context: Context, path: Path, words: Sequence[str], password: str) -> Desk:
+    try:
+        return recover(context.app, path, words, context.person, password)
+    except Refused as error:
+        if context.assumed and error.code is Code.PERSON_UNKNOWN:
+            raise context.unnamed(path) from error
+        raise
 
 
 def _tell_without_password(context: Context, desk: Desk) -> None:

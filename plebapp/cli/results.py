@@ -15,9 +15,9 @@ from plebapp.texts.formats import counted, file_size, full_digest
 from plebapp.texts.minutes import protection
 from plebapp.texts.remarks import replaced
 from plebapp.texts.terms import document_name
-from plebapp.texts.verification import disagreement, notice
-from plebapp.usecases.canvass import result
-from plebapp.usecases.minutes import general_minutes, issue
+from plebapp.texts.verification import UNSOUND, disagreement, notice
+from plebapp.usecases.canvass import verified_result
+from plebapp.usecases.minutes import general_minutes, save
 from plebapp.usecases.ports import App, Desk, Document, Report
 from plebapp.usecases.verify import verify
 
@@ -29,8 +29,8 @@ def _result_arguments(parser: Parser) -> None:
 
 
 def _result(context: Context, given: Namespace) -> int:
-    with context.desk(given.file, read_only=True) as desk:
-        canvass = result(desk)
+    with context.desk(given.file, read_only=True) as desk, progress("Conferindo o arquivo") as report:
+        canvass = verified_result(desk, report)
     if given.json:
         say(as_json(canvass))
     else:
@@ -64,8 +64,7 @@ def _document(context: Context, given: Namespace) -> int:
     require_target(context.app.exchange, given.target, PDF, given.file)
     with context.desk(given.file, read_only=given.unissued) as desk, progress("Gerando o documento") as report:
         document = given.document(context.app, desk, report)
-        issued = None if given.unissued else issue(desk, document)
-        context.app.exchange.write_document(given.target, document.pdf)
+        issued = save(desk, context.app.exchange, given.target, document)
     name = "sem número" if issued is None else document_name(issued.kind, issued.number)
     say(f"Documento gravado: {given.target} ({name}, {file_size(len(document.pdf))})")
     if remark := replaced(document.replaced):
@@ -82,6 +81,7 @@ def _verify(context: Context, given: Namespace) -> int:
         say(f"Atenção: {notice(told)}")
     if not found.sound:
         note(f"O arquivo NÃO confere: {counted(len(found.disagreements), 'divergência', 'divergências')}.")
+        note(UNSOUND)
         return UNUSABLE
     say(f"O arquivo confere: {counted(found.entries, 'registro', 'registros')} no diário.")
     say(f"Resumo do último registro (SHA-256): {full_digest(found.head)}")
@@ -92,8 +92,9 @@ def _verify(context: Context, given: Namespace) -> int:
 RESULT = Command(
     "resultado",
     "mostra a apuração e o que ela decide",
-    "Mostra a apuração como está, com as contas do art. 5º e o que decidem. Enquanto faltam seções, nada\n"
-    "está decidido; quem proclama o resultado é a Junta.",
+    "Confere o arquivo inteiro, como verificar, e mostra a apuração como está, com as contas do art. 5º e o\n"
+    "que decidem; de um arquivo que não confere não dá número nenhum. Enquanto faltam seções, nada está\n"
+    "decidido; quem proclama o resultado é a Junta.",
     _result_arguments,
     _result,
 )

@@ -71,6 +71,11 @@ def require_good_password(password: str, common: Collection[str], names: Sequenc
         raise Refused(Code.PASSWORD_COMMON)
 
 
+def same(first: str, second: str) -> bool:
+    """Say whether two passwords are one, however their characters are put together in Unicode."""
+    return unicodedata.normalize("NFC", first) == unicodedata.normalize("NFC", second)
+
+
 def plain(text: str) -> str:
     """Return the text without capitals, accents and the width of its letters, by which passwords are compared."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())

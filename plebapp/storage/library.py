@@ -4,7 +4,7 @@ import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from plebapp.domain.copies import Salvaged
@@ -166,7 +166,7 @@ class SqliteLibrary:
 
     def _told(self, path: Path, key: DataKey | None) -> Holder | None:
         with closing(self._reader(path, key)) as connection:
-            return holder_of(connection)
+            return holder_of(connection, _legal_time(connection))
 
     def _take(self, lock: WriterLock, path: Path, key: DataKey | None) -> None:
         """Take the lock. Raises Unusable: FILE_IN_USE; FILE_BUSY where the file does not say by whom."""
@@ -264,13 +264,22 @@ class SqliteLibrary:
         keep: Callable[[str, bytes], None],
         report: Report = silent,
     ) -> Salvaged:
-        """Read what can be read of a damaged file. Raises Unusable: FILE_DAMAGED where nothing can be read, and what
+        """Read what can be read of a damaged file. Raises Unusable: FILE_DAMAGED where nothing can be read,
+        KEYS_OF_ANOTHER_FILE where the key opens nothing (or its beginning is damaged), and what
         `open` says of files that are no plebiscite."""
         from plebapp.storage.salvage import salvage  # rarely needed
 
         path = path.absolute()
         require_file(path, for_writing=False)
         return salvage(path, key, write, keep, report)
+
+
+def _legal_time(connection: Connection) -> tzinfo:
+    """Return the state's legal time, UTC in a file that does not say of which state."""
+    try:
+        return FactsTable(connection).get().local_time
+    except Unusable:
+        return UTC
 
 
 def _over_book(complete: Callable[[Book], None]) -> Callable[[Connection], None]:

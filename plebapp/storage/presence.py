@@ -8,8 +8,10 @@ says so when it is opened.
 """
 
 import threading
+from datetime import datetime, tzinfo
 
-from plebapp.storage.driver import Connection
+from plebapp.storage.driver import Connection, Row
+from plebapp.storage.failures import readable
 from plebapp.storage.writer_lock import WriterLock
 from plebapp.usecases.ports import Holder
 
@@ -49,9 +51,16 @@ def is_marked(connection: Connection) -> bool:
     return bool(connection.number("SELECT open FROM sitting"))
 
 
-def holder_of(connection: Connection) -> Holder | None:
-    """Return who opened the file for writing, None where the file does not say."""
-    return connection.one(lambda row: Holder(*row), "SELECT person, machine, since FROM sitting WHERE open = 1")
+def holder_of(connection: Connection, zone: tzinfo) -> Holder | None:
+    """Return who opened the file for writing, and since when in the zone's time; None where the file does not say.
+    Raises Unusable."""
+
+    def read(row: Row) -> Holder:
+        person, machine, since = row
+        return Holder(person, machine, datetime.fromisoformat(since).astimezone(zone).isoformat())
+
+    with readable(connection.path):
+        return connection.one(read, "SELECT person, machine, since FROM sitting WHERE open = 1")
 
 
 def mark_open(connection: Connection, holder: Holder) -> bool:

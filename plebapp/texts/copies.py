@@ -3,8 +3,10 @@
 from pathlib import PurePath
 
 from plebapp.domain.copies import Comparison, Relation
+from plebapp.domain.errors import Code, Refused
 from plebapp.texts.formats import counted, integer
-from plebapp.texts.templates import shown_path
+from plebapp.texts.messages import message
+from plebapp.texts.templates import shown, shown_path
 
 _RELATIONS: dict[Relation, str] = {
     Relation.SAME: "A cópia e o arquivo são iguais: os dois diários terminam no mesmo registro, o de nº {common}.",
@@ -25,6 +27,12 @@ def comparison(found: Comparison) -> str:
     return _RELATIONS[found.relation].format(
         common=integer(found.common), copy=_entries(found.copy_beyond), file=_entries(beyond)
     )
+
+
+def not_compared(path: PurePath, person: str, why: Refused) -> str:
+    """That a copy was not compared with a file that somebody's name and password do not open, and why."""
+    reason = f"a senha de {shown(person)} não o abre." if why.code is Code.PASSWORD_WRONG else message(why)
+    return f"A cópia não foi comparada com “{shown_path(str(path))}”: {reason}"
 
 
 def _entries(number: int) -> str:

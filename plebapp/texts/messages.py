@@ -8,6 +8,7 @@ from plebapp.domain.plebiscite import EntryRule
 from plebapp.domain.residence import Criterion
 from plebapp.domain.station import State
 from plebapp.texts.formats import short_date, timestamp, waiting
+from plebapp.texts.minutes import listed
 from plebapp.texts.problems import field_label
 from plebapp.texts.templates import Filler, shown
 from plebapp.texts.terms import CRITERIA, DELIMITERS, ENTRY_RULES, FACTS, PERMISSIONS, STATES
@@ -20,8 +21,8 @@ _CODES: dict[Code, str] = {
     Code.FILE_NOT_OURS: "“{path:path}” não é um arquivo de plebiscito deste programa: confira se é o .pleb certo.",
     Code.FILE_DAMAGED: "“{path:path}” está danificado e não pode ser lido por inteiro. Guarde-o como está e trabalhe "
     "na última cópia que confere (detalhe técnico: {detail}).",
-    Code.FILE_DISAGREES: "O que está gravado não confere com o diário do arquivo ({count:divergência|divergências}): "
-    "nenhum número dele é dado. Verifique o arquivo, que nomeia cada uma, e volte a uma cópia que confere.",
+    Code.FILE_DISAGREES: "O que está gravado não confere com o diário do arquivo, e nenhum número dele é dado: "
+    "verifique o arquivo, para saber o que não confere, guarde-o como está e volte à última cópia que confere.",
     Code.FILE_NEWER: "“{path:path}” foi gravado por uma versão mais nova do programa: atualize o plebapp para abri-lo.",
     Code.FILE_OLDER: "“{path:path}” foi gravado por uma versão anterior do programa e precisa ser atualizado, o que "
     "não se faz só para leitura: abra-o para gravar; se estiver numa mídia que não se grava, copie-o antes para o "
@@ -44,7 +45,7 @@ _CODES: dict[Code, str] = {
     "técnico: {detail}).",
     Code.FILE_READ_ONLY: "“{path:path}” está aberto só para leitura, e nada foi gravado: para trabalhar nele, "
     "abra-o para gravar no computador em que fica.",
-    Code.FILE_IN_USE: "“{path:path}” está aberto por {person}, no computador “{machine}”, desde {since:here}: "
+    Code.FILE_IN_USE: "“{path:path}” está aberto por {person}, no computador “{machine}”, desde {since:moment}: "
     "feche-o lá e tente de novo, ou abra-o só para leitura.",
     Code.FILE_ON_NETWORK: "“{path:path}” está numa pasta de rede, onde duas pessoas podem gravar ao mesmo tempo e "
     "estragar o arquivo: copie-o para o disco deste computador e trabalhe lá, ou abra-o só para leitura.",
@@ -66,8 +67,14 @@ _CODES: dict[Code, str] = {
     Code.KEYS_OF_ANOTHER_FILE: "“{keys:path}” não abre “{path:path}”: é de outro arquivo ou de antes da troca da "
     "chave, ou o começo do arquivo está danificado. Use o que está ao lado da última cópia, as palavras de "
     "recuperação, ou a própria cópia.",
-    Code.WORDS_WRONG: "As palavras de recuperação não conferem: são {count} palavras, na ordem da folha. Confira-as "
-    "uma a uma.",
+    Code.WORDS_MISSING: "As palavras de recuperação são {count}, e {found:foi lida|foram lidas}: confira a folha, que "
+    "as traz numeradas.",
+    Code.WORD_UNKNOWN: "Palavra nº {places:list}: não está na lista das palavras de recuperação. Confira na folha; "
+    "bastam as primeiras letras de cada uma, até que só uma da lista comece assim.",
+    Code.WORDS_NUMBERED_WRONG: "Os números antes das palavras de recuperação não vão de 1 a {count}, cada um uma vez: "
+    "confira-os na folha, ou escreva as palavras sem números, na ordem.",
+    Code.WORDS_WRONG: "As palavras de recuperação não conferem entre si: são todas da lista, mas alguma foi trocada ou "
+    "está fora da ordem da folha. Confira-as uma a uma.",
     Code.WORDS_OF_ANOTHER_FILE: "As palavras de recuperação estão bem escritas, mas não abrem “{path:path}”: são de "
     "outro arquivo ou de antes da troca da chave, ou o começo do arquivo está danificado. Use a folha mais recente "
     "deste arquivo, ou a última cópia.",
@@ -75,6 +82,7 @@ _CODES: dict[Code, str] = {
     "quatro ou cinco palavras serve bem.",
     Code.PASSWORD_COMMON: "Esta senha está entre as que se tentam primeiro: escolha outra, como uma frase de quatro "
     "ou cinco palavras.",
+    Code.PASSWORD_SAME: "A senha nova é a mesma que a atual, e nada foi trocado: escolha outra.",
     Code.PASSWORD_IS_NAME: "A senha é feita do nome da pessoa ou do arquivo, que todos sabem: escolha outra.",
     Code.PASSWORD_WRONG: "A senha não confere. A próxima tentativa pode ser feita {wait:wait}.",
     Code.PASSWORD_WAIT: "Houve senhas erradas, e é preciso esperar: tente de novo {wait:wait}.",
@@ -225,11 +233,18 @@ _KINDS_OF_FILE = {
 _LONGEST_LIST = 400
 
 
+def _who_may(names: str) -> str:
+    """Who may do it, by their names on a line each."""
+    able = names.splitlines()
+    if not able:
+        return "Ninguém neste arquivo tem papel que o permita: peça ao administrador dele que o dê a alguém."
+    return f"{'Pode' if len(able) == 1 else 'Podem'}: {shown(listed(able), _LONGEST_LIST)}."
+
+
 _FILLER = Filler(
     {
         "date": lambda value: short_date(date.fromisoformat(value)),
         "moment": lambda value: timestamp(datetime.fromisoformat(value)),
-        "here": lambda value: timestamp(datetime.fromisoformat(value).astimezone()),  # by this computer's zone
         "labels": lambda names: ", ".join(field_label(name) for name in names.split(", ")),
         "list": lambda names: shown(names, _LONGEST_LIST),
         "kind": lambda value: _KINDS_OF_FILE[value],
@@ -240,6 +255,7 @@ _FILLER = Filler(
         "fact": lambda name: FACTS[name],
         "permission": lambda value: PERMISSIONS[Permission(value)],
         "wait": waiting,
+        "who_may": _who_may,
     }
 )
 

@@ -2,7 +2,8 @@
 
 import unicodedata
 from collections.abc import Sequence
-from datetime import datetime
+from contextlib import suppress
+from datetime import datetime, tzinfo
 
 from plebapp.domain.plebiscite import Plebiscite
 from plebapp.texts.formats import integer, short_date, timestamp
@@ -44,6 +45,22 @@ def keys_aside(path: str) -> str:
         f"O arquivo de chaves que havia foi guardado como “{shown_path(path)}”. Se for de outro arquivo, ponha-o ao "
         "lado dele, com o nome dele; se não, guarde-o até saber que não faz falta."
     )
+
+
+def clock_back(last: str, now: str, zone: tzinfo) -> str:
+    """That the clock is behind the journal's last entry; both moments in ISO 8601, told in the zone's time."""
+    told_now, told_last = _told(now, zone), _told(last, zone)
+    return (
+        f"O relógio deste computador está atrasado: agora são {told_now}, e o último registro do diário é de "
+        f"{told_last}. Acerte-o. A ordem dos registros não depende dele, e o diário diz que isto aconteceu."
+    )
+
+
+def _told(moment: str, zone: tzinfo) -> str:
+    found = datetime.fromisoformat(moment)
+    with suppress(OverflowError):  # at the end of the calendar there is no other zone
+        found = found.astimezone(zone)
+    return timestamp(found)
 
 
 def facts(plebiscite: Plebiscite) -> tuple[str, ...]:

@@ -4,11 +4,12 @@ Voters and stations bear the headings under which they can be imported again.
 """
 
 from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 
 from plebapp.domain.copies import Lost, Salvaged
 from plebapp.texts.facts import fact_lines
 from plebapp.texts.formats import counted, integer, station
-from plebapp.texts.templates import shown
+from plebapp.texts.templates import shown, shown_path
 
 Key = tuple[int | str, ...]
 _SHOWN = 8
@@ -161,6 +162,15 @@ def lost_line(lost: Lost) -> str:
     """What is lost of one table, in one line."""
     many = "não se sabe quantas linhas" if not lost.rows else f"ao menos {counted(lost.rows, 'linha', 'linhas')}"
     return f"{shown(lost.table)}: {many} ({lost.detail})"
+
+
+def begun(folder: PurePath, saved: Sequence[str]) -> str:
+    """That a salvage ended before its time, which files it had written by then, each whole, and how to go on."""
+    return (
+        f"O resgate não chegou ao fim. Em “{shown_path(str(folder))}” ficou inteiro o que já se tinha gravado: "
+        f"{', '.join(map(shown, saved))}. Falta o resto, e o texto que diz o que se perdeu: resgate de novo noutra "
+        "pasta, ou esvazie esta antes."
+    )
 
 
 def told(path: str, salvaged: Salvaged, saved: Mapping[str, int]) -> str:

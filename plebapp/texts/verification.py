@@ -9,10 +9,11 @@ from plebapp.texts.templates import Filler
 from plebapp.texts.terms import FACTS, ROLL_STATUSES, document_name
 
 CHECKS: dict[Check, str] = {
-    Check.PAGES: "Páginas do arquivo danificadas em {subject}: {detail}.",
+    Check.PAGES: "O arquivo está danificado em {subject} (detalhe técnico: {detail}).",
     Check.SCHEMA: "A estrutura do arquivo não é a do programa em {subject}: o que se gravar pode não ser o dito. "
     "Volte a uma cópia que confere.",
-    Check.UNREADABLE: "Há no arquivo um dado que não pode ser lido ({detail}): foi posto por fora do programa.",
+    Check.UNREADABLE: "Há no arquivo um dado que não pode ser lido, posto por fora do programa (detalhe técnico: "
+    "{detail}).",
     Check.JOURNAL_EMPTY: "O diário está vazio: falta até o registro da criação do plebiscito.",
     Check.JOURNAL_GAP: "Falta no diário o registro anterior ao de nº {subject}.",
     Check.JOURNAL_LINK: "O registro nº {subject} do diário não se liga ao anterior: o resumo daquele não confere.",
@@ -55,6 +56,9 @@ CHECKS: dict[Check, str] = {
     Check.OWN_PROTECTION: "A proteção deste arquivo não é a que {subject} conheceu ao entrar nele: o diário foi "
     "refeito desde o começo, por fora do programa, com outras chaves. Guarde o arquivo e o das chaves e avise o juiz.",
 }
+
+UNSOUND = "Guarde-o como está, não trabalhe mais nele e volte à última cópia que confere."
+"""What to do with a file that does not agree."""
 
 REMARKS: dict[Remark, str] = {
     Remark.RECOVERED: "Em {at:moment}, com as palavras de recuperação, {person} passou a ter outra senha e outra "

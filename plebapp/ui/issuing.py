@@ -15,7 +15,7 @@ from plebapp.texts.messages import message
 from plebapp.ui.prompts import FileKind
 from plebapp.ui.session import Session
 from plebapp.ui.widgets.basic import Tone
-from plebapp.usecases.minutes import DRAFT, MINUTES, issue
+from plebapp.usecases.minutes import DRAFT, MINUTES, issue, save
 from plebapp.usecases.ports import Desk, Document, Issued, Report
 
 PDF = FileKind("documents", "Documento PDF", ("*.pdf",), "pdf")
@@ -49,10 +49,7 @@ class Issuer(QObject):
             return
 
         def work(desk: Desk, _report: Report) -> Issued | None:
-            self._session.app.exchange.require_writable(path)
-            issued = issue(desk, document)
-            self._session.app.exchange.write_document(path, document.pdf)
-            return issued
+            return save(desk, self._session.app.exchange, path, document)
 
         self._issue(work, partial(self._saved, path), "O documento não foi salvo")
 

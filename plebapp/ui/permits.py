@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.people import TWO_PEOPLE, Permission
 from plebapp.texts.messages import message
-from plebapp.texts.minutes import listed
 from plebapp.ui.widgets.basic import Tone
+from plebapp.usecases.permission import not_permitted
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -26,14 +26,6 @@ def may(session: Session, permission: Permission) -> bool:
         return True
     person = session.desk.book.people.get(session.person)
     return person is not None and permission in person.permissions
-
-
-def who_may(session: Session, permission: Permission) -> str:
-    """Name those who may: "Podem: Ana Prado e Rui Sá."; say so where nobody may."""
-    names = [person.name for person in session.desk.book.people.all() if permission in person.permissions]
-    if not names:
-        return "Ninguém neste arquivo tem papel que o permita."
-    return f"{'Pode' if len(names) == 1 else 'Podem'}: {listed(names)}."
 
 
 def writable(session: Session) -> bool:
@@ -56,8 +48,7 @@ def why_not(session: Session, permission: Permission) -> str:
         return ""
     if not session.signed_in:
         return message(Refused(Code.FILE_PROTECTED, path=str(session.desk.book.path)))
-    refused = Refused(Code.NOT_PERMITTED, person=session.person, permission=permission.value)
-    return f"{message(refused)} {who_may(session, permission)}"
+    return message(not_permitted(session.desk.book.people.all(), session.person, permission))
 
 
 def permit(session: Session, permission: Permission) -> bool:

@@ -9,9 +9,9 @@ from plebapp.domain.plebiscite import Area
 from plebapp.domain.roll import ChangeKind
 from plebapp.domain.station import StationId
 from plebapp.domain.voter import ENROLLED
-from plebapp.usecases.ports import Book, Desk
+from plebapp.usecases.ports import Book, Desk, Report, silent
 from plebapp.usecases.roll import count_by_station
-from plebapp.usecases.verify import require_agreement
+from plebapp.usecases.verify import require_agreement, require_sound
 
 
 def canvass(desk: Desk) -> Canvass:
@@ -52,6 +52,16 @@ def result(desk: Desk) -> Canvass:
     if found.whole.totals.enrolled == 0:
         raise Refused(Code.NOBODY_ENROLLED)
     return found
+
+
+def verified_result(desk: Desk, report: Report = silent) -> Canvass:
+    """Return the canvass for giving figures out, the whole file verified before, in one state of it.
+
+    Raises as `result`; Unusable(FILE_DAMAGED) where pages are damaged, though none that the figures lie on.
+    """
+    with desk.book.reading():
+        require_sound(desk, report)
+        return result(desk)
 
 
 def station_accounts(book: Book) -> tuple[StationAccount, ...]:

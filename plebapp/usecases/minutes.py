@@ -1,14 +1,17 @@
 """Making the general minutes from the count as it stands, and issuing documents."""
 
 import hashlib
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 from plebapp.domain.documents import DocumentKind
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission
 from plebapp.usecases.canvass import result
 from plebapp.usecases.permission import authorise
-from plebapp.usecases.ports import App, Desk, Document, Issued, Minutes, Report, silent
+from plebapp.usecases.ports import App, Book, Desk, Document, Exchange, Issued, Minutes, Report, silent
 from plebapp.usecases.record import now, record
 from plebapp.usecases.verify import require_sound, require_voters_agreement
 
@@ -30,25 +33,63 @@ def general_minutes(app: App, desk: Desk, report: Report = silent) -> Document:
     return replace(document, kind=MINUTES if canvass.final else DRAFT, head=canvass.journal_head)
 
 
-def issue(desk: Desk, document: Document) -> Issued | None:
+def issue(desk: Desk, document: Document, deliver: Callable[[], None] | None = None) -> Issued | None:
     """Keep a document that is about to leave the program (saved or printed), numbered among those of its kind.
 
-    The very same one, issued already, is no new issue. None where the file is only read, which keeps nothing. Raises
-    Refused as `authorise`; Unusable.
+    The very same one, issued already, is no new issue. None where the file is only read, which keeps nothing. `deliver`
+    lets it out as the last thing before the commit: what fails to leave is not issued. Raises Refused as `authorise`;
+    Unusable; what `deliver` raises.
     """
-    book = desk.book
+    book, let_out = desk.book, deliver or _later
     if book.read_only:
+        let_out()
         return None
-    digest = hashlib.sha256(document.pdf).hexdigest()
     with book.atomic():
         authorise(desk, Permission.ISSUE)
-        earlier = [issued for issued in book.issues.all() if issued.kind == document.kind]
-        for issued in earlier:
-            if issued.digest == digest:
-                return issued
-        number = len(earlier) + 1
-        made = Issued(document.kind, number, now(desk), desk.person, document.head, digest)
-        book.issues.add(made, document.pdf)
-        told = {"document": made.kind, "number": number, "head": made.head, "digest": digest}
-        record(desk, Action.DOCUMENT_ISSUED, f"{made.kind} {number}", after=told)
+        issued = _issued_already(book, document) or _issue(desk, document)
+        let_out()
+    return issued
+
+
+def _later() -> None:
+    """Leave a document to be let out once it is issued, as to a printer."""
+
+
+def _issued_already(book: Book, document: Document) -> Issued | None:
+    digest = _digest(document)
+    return next((each for each in book.issues.all() if (each.kind, each.digest) == (document.kind, digest)), None)
+
+
+def _issue(desk: Desk, document: Document) -> Issued:
+    number = 1 + sum(issued.kind == document.kind for issued in desk.book.issues.all())
+    made = Issued(document.kind, number, now(desk), desk.person, document.head, _digest(document))
+    desk.book.issues.add(made, document.pdf)
+    told = {"document": made.kind, "number": number, "head": made.head, "digest": made.digest}
+    record(desk, Action.DOCUMENT_ISSUED, f"{made.kind} {number}", after=told)
     return made
+
+
+def _digest(document: Document) -> str:
+    return hashlib.sha256(document.pdf).hexdigest()
+
+
+def save(desk: Desk, exchange: Exchange, path: Path, document: Document) -> Issued | None:
+    """Issue a document and write it at `path`: both or neither, but for an older file that it had already replaced.
+
+    Raises as `issue`; Unusable as `Exchange.write_document`.
+    """
+    exchange.require_writable(path)
+    replaces, written = path.exists(), False
+
+    def write() -> None:
+        nonlocal written
+        exchange.write_document(path, document.pdf)
+        written = True
+
+    try:
+        return issue(desk, document, write)
+    except BaseException:
+        if written and not replaces:
+            with suppress(OSError):  # where even this fails, the failure that led here is the one to tell
+                path.unlink(missing_ok=True)
+        raise

@@ -10,6 +10,7 @@ from plebapp.domain.encoding import Document, encode_person
 from plebapp.domain.errors import Code, Refused
 from plebapp.domain.fields import TEXT_LIMIT, FieldProblem, fold, parse_name
 from plebapp.domain.journal import Action
+from plebapp.domain.passwords import same
 from plebapp.domain.people import Permission, Person, Role, require_roles
 from plebapp.usecases.permission import authorise, known
 from plebapp.usecases.plebiscite import seat
@@ -103,8 +104,8 @@ def reset_password(app: App, desk: Desk, name: str, password: str) -> Person:
 def change_password(app: App, desk: Desk, old: str, new: str) -> None:
     """Give the desk's person another password in place of the old one; the signature stays the same.
 
-    Raises Refused: as `known`, FILE_NOT_PROTECTED, PASSWORD_WRONG and PASSWORD_WAIT for the old one, what judges the
-    new one; Unusable. File and key file stay as they were then, but for the count of wrong passwords.
+    Raises Refused: as `known`, FILE_NOT_PROTECTED, PASSWORD_WRONG and PASSWORD_WAIT for the old one, PASSWORD_SAME
+    and what judges the new one; Unusable. File and key file stay as they were then, but for the count of wrong passwords.
     """
     book = desk.book
     key = key_of(book)

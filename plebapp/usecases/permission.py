@@ -1,5 +1,7 @@
 """Whether the person at the desk may do what is asked; in a file without protection everybody may do everything."""
 
+from collections.abc import Iterable
+
 from plebapp.domain.errors import Code, Refused
 from plebapp.domain.people import TWO_PEOPLE, Permission, Person
 from plebapp.usecases.ports import Book, Desk, Signer
@@ -16,9 +18,15 @@ def authorise(desk: Desk, permission: Permission) -> None:
         return
     person = known(desk.book, desk.signer)
     if permission not in person.permissions:
-        raise Refused(Code.NOT_PERMITTED, person=person.name, permission=permission.value)
+        raise not_permitted(people, person.name, permission)
     if permission in TWO_PEOPLE and sum(each.active for each in people) > 1:
         _require_second(desk, person, permission)
+
+
+def not_permitted(people: Iterable[Person], name: str, permission: Permission) -> Refused:
+    """Return the refusal of what somebody may not do, which names those who may, on a line each."""
+    able = "\n".join(each.name for each in people if permission in each.permissions)
+    return Refused(Code.NOT_PERMITTED, person=name, permission=permission.value, who=able)
 
 
 def _require_second(desk: Desk, person: Person, permission: Permission) -> None:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.journal import Action, Entry, breaks
@@ -38,7 +39,7 @@ def verify(desk: Desk, report: Report = silent) -> Verification:
     pages = [Disagreement(Check.PAGES, d.where, {"detail": d.detail}) for d in damages if not d.schema]
     if pages:
         # What lies on damaged pages cannot be compared.
-        return Verification(tuple(pages), 0, "")
+        return Verification(_distinct(pages), 0, "")
     with book.reading():
         journal = _Journal(book)
         found = [*journal.found, *(Disagreement(Check.SCHEMA, damage.where) for damage in damages)]
@@ -47,7 +48,12 @@ def verify(desk: Desk, report: Report = silent) -> Verification:
         found += compare_search(book)
         found += readable(_documents(book))
         found += _own(desk, journal)
-    return Verification(tuple(found), journal.entries, journal.head, tuple(journal.notices), journal.signed)
+    return Verification(_distinct(found), journal.entries, journal.head, tuple(journal.notices), journal.signed)
+
+
+def _distinct(found: Sequence[Disagreement]) -> tuple[Disagreement, ...]:
+    """Return each disagreement once: a single unreadable record stops several comparisons."""
+    return tuple({(each.check, each.subject, *sorted(each.operands.items())): each for each in found}.values())
 
 
 def check_agreement(desk: Desk, report: Report = silent) -> None:
@@ -139,6 +145,7 @@ class _Journal:
             fault = fault_of(entry, self.replayed.people, self._book.genuine)
             if fault is None:
                 self.replayed.replay(entry)
+                at = self._local(entry.at)
         except MALFORMED:
             fault = Check.JOURNAL_CONTENT
         if fault is not None:
@@ -148,8 +155,13 @@ class _Journal:
         if entry.action is Action.PROTECTED:
             self.protection = entry
         if entry.action is Action.RECOVERED:
-            told = Notice(Remark.RECOVERED, str(entry.sequence), {"person": entry.person, "at": entry.at})
+            told = Notice(Remark.RECOVERED, str(entry.sequence), {"person": entry.person, "at": at})
             self.notices.append(told)
+
+    def _local(self, at: str) -> str:
+        """Return a moment of the journal in the state's legal time. Raises ValueError."""
+        moment, facts = datetime.fromisoformat(at), self.replayed.plebiscite
+        return (moment if facts is None else moment.astimezone(facts.local_time)).isoformat()
 
     def _end(self) -> Found:
         if self._last is None:

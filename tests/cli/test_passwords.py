@@ -1,9 +1,12 @@
 """Commands on a protected file: where passwords come from, and that they are told nowhere."""
 
 import getpass
+import os
+import re
 import sys
+import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -47,11 +50,11 @@ def test_the_password_may_come_from_a_file_whose_first_line_it_is(cli: Cli, prot
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "a primeira linha está vazia"),
-        (b"\nsenha na segunda linha\n", "a primeira linha está vazia"),
+        (b"", f"está vazia a primeira linha de que se lê a senha de {MARTA}"),
+        (b"\nsenha na segunda linha\n", f"está vazia a primeira linha de que se lê a senha de {MARTA}"),
         ("senha em latim: ção".encode("latin-1"), "não está em UTF-8"),
         (b"x" * 10_001, "longo demais"),
-        (None, "não pode ser lido"),
+        (None, "não existe (detalhe técnico: No such file or directory)"),
     ],
 )
 def test_a_password_file_of_no_use_is_wrong_usage(cli: Cli, protected: Path, content: bytes | None, says: str) -> None:
@@ -157,7 +160,7 @@ def test_a_clock_set_back_is_told(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("plebapp.__main__.build", lambda: make_app(Clock(Clock().now.replace(year=2020))))
     found = cli("dados", path, "--ato", "Ato 1")
     assert found.status == 0
-    assert "O relógio deste computador está atrasado: agora são 4 out. 2020" in found.err
+    assert "O relógio deste computador está atrasado: agora são 4 out. 2020, 17h00 (−03:00)" in found.err
     book = SqliteLibrary().open(path, read_only=True)
     actions = [entry.action for entry in book.journal.entries()]
     book.close()
@@ -176,3 +179,87 @@ def test_no_secret_is_written_anywhere(cli: Cli, feed: Feed, tmp_path: Path) -> 
     written += "".join(file.read_text(encoding="latin-1") for file in tmp_path.rglob("*") if file.is_file())
     assert not [password for password in PASSWORDS.values() if password in written]
     assert not [pair for pair in pairwise(words) if " ".join(pair) in written]
+
+
+# Who works, and lines that are missing
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("verificar",), ("resultado",), ("trocar-senha",), ("pessoas",), ("copiar", "."), ("resgatar", "saída")],
+    ids=lambda arguments: arguments[0],
+)
+def test_the_name_that_the_computer_gives_serves_only_who_is_in_the_file(
+    cli: Cli, feed: Feed, protected: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("LOGNAME", "root")
+    command, *rest = arguments
+    found = as_marta(cli, feed, command, protected, *rest)
+    assert (found.status, found.out) == (2, "")
+    assert "falta informar --pessoa NOME" in found.err
+    assert "não há “root”" in found.err
+    feed(PASSWORDS[MARTA], "mais uma frase comprida")
+    named = cli(command, protected, *rest, "--senha-de", "-", "--pessoa", "marta nogueira", *NEEDS.get(command, ()))
+    assert named.status in {0, 1}
+    assert "falta informar" not in named.err
+
+
+NEEDS = {"trocar-senha": ("--senha-nova-de", "-")}
+
+
+def test_so_does_it_for_the_words(cli: Cli, feed: Feed, protected: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    feed(PASSWORDS[MARTA], PASSWORDS[OTAVIO])
+    options = ("--senha-de", "-", "--confirma", OTAVIO, "--senha-confirma-de", "-")
+    words = words_in(cli("trocar-chave", protected, *options).out)
+    monkeypatch.setenv("LOGNAME", "root")
+    feed(" ".join(words), NEW_PASSWORD)
+    found = cli("recuperar", protected, "--palavras-de", "-", "--senha-nova-de", "-")
+    assert found.status == 2
+    assert "falta informar --pessoa NOME" in found.err
+    feed(" ".join(words), NEW_PASSWORD)
+    named = cli("recuperar", protected, "--palavras-de", "-", "--senha-nova-de", "-", "--pessoa", "Ninguém")
+    assert named.status == 1
+
+
+def test_standard_input_that_ends_too_soon_says_what_is_missing(cli: Cli, feed: Feed, protected: Path) -> None:
+    feed(PASSWORDS[MARTA])
+    found = cli("trocar-senha", protected, "--senha-de", "-", "--senha-nova-de", "-")
+    assert found.status == 2
+    assert f"a entrada padrão acabou, e falta nela a linha com a nova senha de {MARTA}" in found.err
+    feed(PASSWORDS[MARTA])
+    found = cli("pessoas", protected, "--senha-de", "-", "--confirma", OTAVIO, "--senha-confirma-de", "-")
+    assert f"falta nela a linha com a senha de {OTAVIO}" in found.err
+    feed(PASSWORDS[MARTA], "")
+    found = cli("trocar-senha", protected, "--senha-de", "-", "--senha-nova-de", "-")
+    assert f"está vazia a linha de que se lê a nova senha de {MARTA}" in found.err
+    feed()
+    assert "falta nela a linha com as palavras" in cli("recuperar", protected, "--palavras-de", "-").err
+
+
+@pytest.fixture
+def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have the computer keep the time of another part of the world."""
+    with monkeypatch.context() as patched:
+        patched.setenv("TZ", "JST-9")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps its zone elsewhere")
+@pytest.mark.usefixtures("elsewhere")
+def test_times_are_told_by_the_state_s_legal_time(cli: Cli, feed: Feed, protected: Path) -> None:
+    """The file is of São Paulo."""
+    key = KeyVault().unlock(protected, MARTA, PASSWORDS[MARTA], Clock()()).keys[0]
+    book = SqliteLibrary(clock=Clock()).open(protected, key, holder=OTAVIO)
+    refused = as_marta(cli, feed, "dados", protected, "--ato", "Ato 1")
+    book.close()
+    assert "desde 4 out. 2026, 17h00 (−03:00)" in refused.err
+    feed(PASSWORDS[MARTA], PASSWORDS[OTAVIO])
+    options = ("--senha-de", "-", "--confirma", OTAVIO, "--senha-confirma-de", "-")
+    words = words_in(cli("trocar-chave", protected, *options).out)
+    feed(" ".join(words), NEW_PASSWORD)
+    assert cli("recuperar", protected, "--palavras-de", "-", "--senha-nova-de", "-").status == 0
+    feed(NEW_PASSWORD)
+    found = cli("verificar", protected, "--senha-de", "-")
+    assert re.search(r"Em .* \(−03:00\), com as palavras de recuperação", found.out)

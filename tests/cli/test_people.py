@@ -7,8 +7,10 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.people import Role
 from plebapp.storage.library import SqliteLibrary
+from plebapp.storage.vault import KeyVault
 from plebapp.texts.terms import ROLES
 from plebapp.usecases.ports import Protection
 from plebapp.usecases.signing_in import open_with_words
@@ -217,7 +219,7 @@ def test_the_words_give_somebody_another_password(cli: Cli, feed: Feed) -> None:
     feed("uma palavra errada", NEW_PASSWORD)
     wrong = cli("recuperar", path, "--palavras-de", "-", "--senha-nova-de", "-")
     assert wrong.status == 1
-    assert "As palavras de recuperação não conferem" in wrong.err
+    assert "são 24, e 3 foram lidas" in wrong.err
     assert "palavra errada" not in wrong.err
 
 
@@ -250,3 +252,88 @@ def test_protecting_twice_is_refused_with_what_to_do(cli: Cli, protected: Path) 
     assert found.status == 1
     assert "já está protegido" in found.err
     assert "plebapp pessoas ARQUIVO.pleb --incluir NOME" in found.err
+
+
+# The words as they are typed back
+
+
+@pytest.fixture
+def alone(cli: Cli, feed: Feed) -> tuple[Path, tuple[str, ...]]:
+    """A file that Marta alone works in, and its words."""
+    path = new(cli)
+    feed(PASSWORDS[MARTA])
+    return path, words_in(cli("proteger", path, "--senha-de", "-").out)
+
+
+def recover(cli: Cli, feed: Feed, path: Path, text: str) -> Ran:
+    Path("palavras.txt").write_text(text, encoding="utf-8")
+    feed(NEW_PASSWORD)
+    return cli("recuperar", path, "--palavras-de", "palavras.txt", "--senha-nova-de", "-")
+
+
+def test_the_table_of_the_words_is_read_as_it_was_printed(cli: Cli, feed: Feed) -> None:
+    path = new(cli)
+    feed(PASSWORDS[MARTA])
+    printed = cli("proteger", path, "--senha-de", "-").out.splitlines()
+    table = "\n".join(line for line in printed if line.startswith("    "))
+    assert recover(cli, feed, path, table).status == 0
+
+
+def test_the_first_four_letters_do(cli: Cli, feed: Feed, alone: tuple[Path, tuple[str, ...]]) -> None:
+    path, words = alone
+    feed(" ".join(word[:4] for word in words), NEW_PASSWORD)
+    assert cli("recuperar", path, "--palavras-de", "-", "--senha-nova-de", "-").status == 0
+
+
+def test_what_is_wrong_with_the_words_is_told_without_a_word(
+    cli: Cli, feed: Feed, alone: tuple[Path, tuple[str, ...]]
+) -> None:
+    path, words = alone
+    swapped = [words[1], words[0], *words[2:]]
+    for typed, says in (
+        (words[:23], "são 24, e 23 foram lidas"),
+        ((*words[:6], "xyzzy", *words[7:]), "Palavra nº 7: não está na lista"),
+        (swapped, "não conferem entre si"),
+    ):
+        found = recover(cli, feed, path, " ".join(typed))
+        if found.status == 0:  # one swap of 256 goes by
+            assert typed is swapped
+            continue
+        assert (found.status, found.out) == (1, "")
+        assert says in found.err
+        assert not [word for word in (*words, "xyzzy") if f" {word} " in found.err]
+
+
+def test_who_may_is_named_where_a_role_is_missing(cli: Cli, feed: Feed, protected: Path) -> None:
+    assert (
+        of_two(cli, feed, "pessoas", protected, "--mudar-papeis", MARTA, "--papeis", "administrador,juiz").status == 0
+    )
+    feed(PASSWORDS[OTAVIO])
+    found = cli("encerrar-relacao", protected, "--pessoa", OTAVIO, "--senha-de", "-")
+    assert found.status == 1
+    assert f"não tem papel que permita encerrar a relação de votantes. Pode: {MARTA}." in found.err
+    feed(PASSWORDS[OTAVIO])
+    nobody = cli("exportar-relacao", protected, "e.csv", "--pessoa", OTAVIO, "--senha-de", "-")
+    assert "Ninguém neste arquivo tem papel que o permita" in nobody.err
+
+
+def test_the_same_password_again_is_no_change(cli: Cli, feed: Feed, protected: Path) -> None:
+    feed(PASSWORDS[MARTA], PASSWORDS[MARTA])
+    found = cli("trocar-senha", protected, "--senha-de", "-", "--senha-nova-de", "-")
+    assert (found.status, found.out) == (1, "")
+    assert "é a mesma que a atual, e nada foi trocado" in found.err
+    assert as_marta(cli, feed, "verificar", protected).status == 0
+
+
+def test_a_slot_that_stays_in_the_key_file_does_not_undo_a_removal(
+    cli: Cli, feed: Feed, protected: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_vault: KeyVault, path: Path, _keys: object) -> None:
+        raise Unusable(Code.DISK_FULL, path=f"{path}.chaves")
+
+    monkeypatch.setattr(KeyVault, "write", full)
+    found = of_two(cli, feed, "pessoas", protected, "--retirar", OTAVIO)
+    assert found.status == 0
+    assert f"Retirado: {OTAVIO}." in found.out
+    assert "O disco está cheio" in found.err
+    assert f"{OTAVIO} já não entra no arquivo" in found.err

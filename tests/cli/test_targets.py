@@ -217,7 +217,7 @@ def test_a_document_that_cannot_be_written_leaves_the_earlier_one(
     Path("ata.pdf").write_bytes(b"%PDF-antes")
     failing(monkeypatch)
     found = cli("documento", path, "ata-geral", "-o", "ata.pdf")
-    assert found.status == 1
+    assert found.status == 3
     assert "disco está cheio" in found.err
     assert Path("ata.pdf").read_bytes() == b"%PDF-antes"
     assert not list(Path().glob(".ata*"))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plebapp.domain.errors import Code, Refused
-from plebapp.domain.passwords import MINIMUM, left_to_wait, plain, require_good_password, wait_after
+from plebapp.domain.passwords import MINIMUM, left_to_wait, plain, require_good_password, same, wait_after
 from plebapp.resource import resource
 from plebapp.storage.common_passwords import common_passwords
 
@@ -156,6 +156,12 @@ def test_names_in_any_order_are_names(words: list[str], between: str) -> None:
 def test_any_text_is_judged(password: str, names: list[str]) -> None:
     found = refusal(password, FEW, names)
     assert found in {None, Code.PASSWORD_SHORT, Code.PASSWORD_COMMON, Code.PASSWORD_IS_NAME}
+
+
+def test_passwords_are_the_same_however_their_characters_are_put_together() -> None:
+    assert same("coração de pedra", "corac\u0327a\u0303o de pedra")
+    assert not same("coração de pedra", "Coração de pedra")
+    assert not same("coração de pedra", "coração de pedra ")
 
 
 def test_a_password_of_a_megabyte_is_judged_by_its_beginning() -> None:

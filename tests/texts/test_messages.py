@@ -3,7 +3,6 @@
 import ast
 import string
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ TABLE: dict[str, Operand] = {"path": "/casa/lista.csv", "name": "lista.csv", "re
 AT_LINE: dict[str, Operand] = {**TABLE, "line": 1_002, "limit": 131_072, "encoding": "UTF-8"}
 STATION: dict[str, Operand] = {"zone": 12, "section": 345, "principal": 344, "aggregated": 346, "voters": 2}
 KEYS: dict[str, Operand] = {**PATH, "keys": "/casa/Nova Primavera.pleb.chaves"}
-SINCE = datetime(2026, 10, 4, 17).astimezone().isoformat()  # wherever the tests run
+SINCE = "2026-10-04T17:00:00-03:00"
 PERSON: dict[str, Operand] = {"person": "Ana d'Ávila", "machine": "CARTORIO-3", "since": SINCE}
 
 # Plausible operands of each code, and what the sentence must then say.
@@ -28,7 +27,7 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.FILE_IS_FOLDER: (PATH, "é uma pasta"),
     Code.FILE_NOT_OURS: (PATH, "não é um arquivo de plebiscito"),
     Code.FILE_DAMAGED: (PATH, "danificado"),
-    Code.FILE_DISAGREES: ({"count": 2, "check": "sheet"}, "2 divergências"),
+    Code.FILE_DISAGREES: ({"count": 2, "check": "sheet"}, "volte à última cópia que confere"),
     Code.FILE_NEWER: (PATH, "versão mais nova"),
     Code.FILE_OLDER: (PATH, "versão anterior"),
     Code.FILE_BUSY: (PATH, "em uso"),
@@ -43,20 +42,27 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.DISK_FULL: (PATH, "disco está cheio"),
     Code.WRITE_FAILED: (PATH, "Input/output error"),
     Code.FILE_READ_ONLY: (PATH, "só para leitura"),
-    Code.FILE_IN_USE: ({**PATH, **PERSON}, "por Ana d'Ávila, no computador “CARTORIO-3”, desde 4 out. 2026, 17h"),
+    Code.FILE_IN_USE: (
+        {**PATH, **PERSON},
+        "por Ana d'Ávila, no computador “CARTORIO-3”, desde 4 out. 2026, 17h00 (−03:00)",
+    ),
     Code.FILE_ON_NETWORK: (PATH, "pasta de rede"),
     Code.COPY_DIFFERS: (PATH, "Use outro e copie de novo"),
     Code.FILE_PROTECTED: (PATH, "entre com seu nome e sua senha"),
     Code.FILE_NOT_PROTECTED: (PATH, "não está protegido"),
     Code.FILE_ALREADY_PROTECTED: (PATH, "já está protegido"),
-    Code.KEYS_MISSING: (KEYS, "Falta “/casa/Nova Primavera.pleb.chaves”"),
+    Code.KEYS_MISSING: (KEYS, "Se nunca foi protegido, ele está danificado no começo"),
     Code.KEYS_DAMAGED: (KEYS, "“/casa/Nova Primavera.pleb.chaves” está danificado"),
     Code.KEYS_ALTERED: (KEYS, "alterado por fora do programa"),
     Code.KEYS_OF_ANOTHER_FILE: (KEYS, "“/casa/Nova Primavera.pleb.chaves” não abre “/casa/Nova Primavera.pleb”"),
-    Code.WORDS_WRONG: ({"count": 24}, "são 24 palavras"),
+    Code.WORDS_MISSING: ({"count": 24, "found": 23}, "são 24, e 23 foram lidas"),
+    Code.WORD_UNKNOWN: ({"places": "3, 7"}, "Palavra nº 3, 7: não está na lista"),
+    Code.WORDS_NUMBERED_WRONG: ({"count": 24}, "de 1 a 24"),
+    Code.WORDS_WRONG: ({"count": 24}, "fora da ordem"),
     Code.WORDS_OF_ANOTHER_FILE: (PATH, "não abrem “/casa/Nova Primavera.pleb”"),
     Code.PASSWORD_SHORT: ({"length": 1, "minimum": 12}, "tem 1 caractere e precisa de 12"),
     Code.PASSWORD_COMMON: ({}, "entre as que se tentam primeiro"),
+    Code.PASSWORD_SAME: ({}, "é a mesma que a atual"),
     Code.PASSWORD_IS_NAME: ({}, "que todos sabem"),
     Code.PASSWORD_WRONG: ({"wait": 0}, "pode ser feita agora"),
     Code.PASSWORD_WAIT: ({"wait": 64}, "daqui a 1 min 4 s"),
@@ -71,7 +77,10 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.PERSON_KEY_DIFFERS: (PERSON, "“Ana d'Ávila” não é a da sua senha"),
     Code.ROLES_MISSING: ({}, "papel"),
     Code.ADMINISTRATOR_MISSING: ({}, "sem administrador"),
-    Code.NOT_PERMITTED: ({**PERSON, "permission": "close_roll"}, "encerrar a relação de votantes"),
+    Code.NOT_PERMITTED: (
+        {**PERSON, "permission": "close_roll", "who": "Bia\nRui, o chefe"},
+        "encerrar a relação de votantes. Podem: Bia e Rui, o chefe.",
+    ),
     Code.SECOND_MISSING: ({"permission": "reopen_roll"}, "reabrir a relação de votantes"),
     Code.SECOND_IS_FIRST: (PERSON, "“Ana d'Ávila” é quem pede"),
     Code.TABLE_MISSING: (TABLE, "“/casa/lista.csv” não existe"),
@@ -218,3 +227,12 @@ def test_hostile_operands_stay_on_one_line() -> None:
 
 def test_every_fact_has_its_words() -> None:
     assert set(FACTS) == set(Plebiscite.__dataclass_fields__)
+
+
+@pytest.mark.parametrize(
+    ("who", "says"),
+    [("", "Ninguém neste arquivo tem papel que o permita"), ("Bia", "Pode: Bia."), ("A\nB", "Podem: A e B.")],
+)
+def test_who_may_is_named(who: str, says: str) -> None:
+    error = PlebError(Code.NOT_PERMITTED, person="Ana", permission="keys", who=who)
+    assert says in message(error)

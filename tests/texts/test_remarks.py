@@ -1,7 +1,7 @@
 """What is said though nothing is wrong."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta, timezone
 
 import pytest
 
@@ -106,7 +106,8 @@ def test_facts_that_a_medium_only_read_does_not_show_are_said_to_be_missing() ->
 
 
 def test_a_clock_set_back_is_told_with_both_moments() -> None:
-    told = remarks.clock_back("2026-10-04T20:00:00+00:00", "2020-01-02T03:04:05+00:00")
-    assert "agora são 2 jan. 2020" in told
-    assert "é de 4 out. 2026" in told
-    assert remarks.clock_back("9999-12-31T23:59:59-23:59", "2020-01-02T03:04:05+00:00")
+    brasilia = timezone(timedelta(hours=-3))
+    told = remarks.clock_back("2026-10-04T20:00:00+00:00", "2020-01-02T03:04:05+00:00", brasilia)
+    assert "agora são 2 jan. 2020, 00h04 (−03:00)" in told
+    assert "é de 4 out. 2026, 17h00 (−03:00)" in told
+    assert remarks.clock_back("9999-12-31T23:59:59-23:59", "2020-01-02T03:04:05+00:00", brasilia)

@@ -8,7 +8,7 @@ from plebapp.texts.verification import CHECKS, REMARKS, disagreement, notice
 FOUND: dict[Check, tuple[Disagreement, str]] = {
     found.check: (found, text)
     for found, text in [
-        (Disagreement(Check.PAGES, "página 7", {"detail": "btree"}), "em página 7: btree"),
+        (Disagreement(Check.PAGES, "página 7", {"detail": "btree"}), "em página 7 (detalhe técnico: btree)"),
         (Disagreement(Check.JOURNAL_EMPTY), "diário está vazio"),
         (Disagreement(Check.JOURNAL_GAP, "8"), "nº 8"),
         (Disagreement(Check.JOURNAL_LINK, "8"), "nº 8"),

@@ -1,6 +1,9 @@
 """Documents that leave the program: numbered by kind, kept as they left, and none from a file that does not agree."""
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +12,9 @@ from plebapp.domain.board import BoardAct
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Role
+from plebapp.exchange.files import Files
 from plebapp.usecases.counting import enter_sheet, record_decision
-from plebapp.usecases.minutes import DRAFT, MINUTES, general_minutes, issue
+from plebapp.usecases.minutes import DRAFT, MINUTES, general_minutes, issue, save
 from plebapp.usecases.ports import Desk, Document
 from plebapp.usecases.verify import verify
 from tests.usecases.forging import forging
@@ -56,6 +60,79 @@ def test_a_file_only_read_keeps_nothing(ready: Desk) -> None:
     book = LIBRARY.open(ready.book.path, read_only=True)
     assert issue(Desk(book, "Ana", Clock()), ATA) is None
     assert book.issues.all() == ()
+    book.close()
+
+
+# Saving: issued and written, both or neither
+
+
+class Disk(Files):
+    """A disk that fails before or after a document is written, or not."""
+
+    def __init__(self, *, full: bool = False) -> None:
+        self._full = full
+
+    def write_document(self, path: Path, content: bytes, *, private: bool = False) -> None:
+        if self._full:
+            raise Unusable(Code.DISK_FULL, path=str(path))
+        super().write_document(path, content, private=private)
+
+
+def test_what_is_saved_is_issued_and_written(ready: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "ata.pdf"
+    issued = save(ready, Disk(), path, ATA)
+    assert issued is not None
+    assert ready.book.issues.pdf(issued) == path.read_bytes() == ATA.pdf
+    assert save(ready, Disk(), tmp_path / "outra.pdf", ATA) == issued
+    assert (tmp_path / "outra.pdf").exists()
+
+
+def test_what_cannot_be_written_is_not_issued_and_takes_no_number(ready: Desk, tmp_path: Path) -> None:
+    before = ready.book.journal.head()
+    with pytest.raises(Unusable):
+        save(ready, Disk(full=True), tmp_path / "ata.pdf", ATA)
+    assert (ready.book.journal.head(), ready.book.issues.all()) == (before, ())
+    issued = save(ready, Disk(), tmp_path / "ata.pdf", replace(ATA, pdf=b"%PDF-1 another moment"))
+    assert issued is not None
+    assert issued.number == 1
+
+
+@pytest.mark.parametrize("replaces", [False, True])
+def test_what_cannot_be_issued_leaves_no_new_file(
+    ready: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replaces: bool
+) -> None:
+    """The commit fails, once the document is written; what it replaced is gone, and the new one stays."""
+    path = tmp_path / "ata.pdf"
+    if replaces:
+        path.write_bytes(b"%PDF-1 an older one")
+    atomic = ready.book.atomic
+
+    @contextmanager
+    def failing() -> Iterator[None]:
+        with atomic():
+            yield
+            raise Unusable(Code.DISK_FULL, path=str(ready.book.path))
+
+    monkeypatch.setattr(type(ready.book), "atomic", lambda _: failing())
+    with pytest.raises(Unusable):
+        save(ready, Disk(), path, ATA)
+    assert path.exists() == replaces
+    assert ready.book.issues.all() == ()
+
+
+def test_who_may_not_issue_saves_nothing(tmp_path: Path) -> None:
+    office = protected_office(tmp_path, OTAVIO, roles=(Role.TYPIST,))
+    desk = office.sign_in(OTAVIO)
+    with pytest.raises(Refused):
+        save(desk, Disk(), tmp_path / "ata.pdf", ATA)
+    assert not (tmp_path / "ata.pdf").exists()
+    desk.book.close()
+
+
+def test_from_a_file_only_read_a_document_is_saved_without_a_number(ready: Desk, tmp_path: Path) -> None:
+    book = LIBRARY.open(ready.book.path, read_only=True)
+    assert save(Desk(book, "Ana", Clock()), Disk(), tmp_path / "ata.pdf", ATA) is None
+    assert (tmp_path / "ata.pdf").read_bytes() == ATA.pdf
     book.close()
 
 

@@ -250,6 +250,8 @@ def test_one_s_own_password_changes_and_the_signature_stays(office: Office) -> N
         ("", OTHER_PASSWORD, Code.PASSWORD_WRONG),
         (PASSWORDS[MARTA], "curta", Code.PASSWORD_SHORT),
         (PASSWORDS[MARTA], "Marta Nogueira", Code.PASSWORD_IS_NAME),
+        (PASSWORDS[MARTA], PASSWORDS[MARTA], Code.PASSWORD_SAME),
+        (PASSWORDS[OTAVIO], PASSWORDS[OTAVIO], Code.PASSWORD_WRONG),
     ],
 )
 def test_a_password_does_not_change_without_the_old_one_nor_to_a_bad_one(
