@@ -5,6 +5,8 @@ was quick. Times that decide are spans measured while the program runs, since a 
 go rests on the moments in their names.
 """
 
+import hashlib
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -77,6 +79,32 @@ def stage(*, stations: bool, voters: bool, closed: bool, settled: bool, pending:
     if not settled:
         return Stage.ROLL_CLOSED
     return Stage.COUNTING if pending else Stage.COUNTED
+
+
+# Names
+
+LONGEST_NAME = 200
+"""Bytes of a plebiscite's name in that of a copy: with the moment, “.pleb” and what stands beside it, the key file kept
+aside for the longest, it stays within the 255 that file systems take."""
+
+_MARK = 8
+
+
+def fitting(name: str) -> str:
+    """Return the name of a plebiscite as its copies bear it: as it is, or, where it is too long, its beginning and a
+    mark of the whole, so that two long names that begin alike stay two."""
+    if _size(name) <= LONGEST_NAME:
+        return name
+    composed = unicodedata.normalize("NFC", name)
+    if _size(composed) <= LONGEST_NAME:
+        return composed
+    whole = composed.encode("utf-8", "surrogatepass")
+    mark = f"~{hashlib.sha256(whole).hexdigest()[:_MARK]}"
+    return whole[: LONGEST_NAME - len(mark)].decode("utf-8", "ignore") + mark
+
+
+def _size(name: str) -> int:
+    return len(name.encode("utf-8", "surrogatepass"))
 
 
 # Rotation

@@ -5,6 +5,7 @@ A copy is called by the plebiscite's name and the moment it was made, with its o
 """
 
 import hashlib
+import os
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from plebapp.domain.copies import fitting
 from plebapp.domain.errors import Code, Unusable
 from plebapp.storage.files import companions, disk, require_folder, temporary_neighbour
 from plebapp.storage.keyfile import key_path
@@ -24,7 +26,7 @@ _NAME = re.compile(r"(?P<name>.+) (?P<stamp>\d{4}-\d\d-\d\d \d\dh\d\dm\d\d[+-]\d
 
 def copy_name(name: str, moment: datetime) -> str:
     """Return the file name of a copy of `name` (the file's stem) made at an aware moment, whose seconds it keeps."""
-    return f"{name} {moment.strftime(_STAMP)}.pleb"
+    return f"{fitting(name)} {moment.strftime(_STAMP)}.pleb"
 
 
 @contextmanager
@@ -50,7 +52,7 @@ def place_for_copy(folder: Path, name: str, moment: datetime) -> Iterator[SavedC
 @contextmanager
 def _claimed(path: Path) -> Iterator[bool]:
     """Say whether a name is free and was nobody else's; then it is ours until the end."""
-    claim = temporary_neighbour(path, hashlib.sha256(path.name.encode()).hexdigest()[:12])
+    claim = temporary_neighbour(path, hashlib.sha256(os.fsencode(path.name)).hexdigest()[:12])
     try:
         with disk(path):
             claim.touch(exist_ok=False)
@@ -78,7 +80,7 @@ def copies(folder: Path, name: str) -> tuple[SavedCopy, ...]:
             raise Unusable(Code.FOLDER_IS_FILE if folder.exists() else Code.FOLDER_MISSING, path=str(folder))
     try:
         with disk(folder):
-            found = list(_found(folder, _composed(name)))
+            found = list(_found(folder, _composed(fitting(name))))
     except Unusable as error:
         if error.code is Code.FILE_FORBIDDEN:
             raise Unusable(Code.FOLDER_FORBIDDEN, path=str(folder)) from error

@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
+from plebapp.domain.copies import fitting
 from plebapp.domain.errors import Code, Unusable
 from plebapp.storage.checking import page_damages
 from plebapp.storage.driver import Connection, Row
@@ -226,7 +227,7 @@ def copy_before_migrating(source: Connection, version: int) -> Path:
     path = source.path
     for number in count(1):
         again = "" if number == 1 else f"-{number}"
-        target = path.with_name(f"{path.stem}.v{version}{again}{path.suffix}")
+        target = path.with_name(f"{fitting(path.stem)}.v{version}{again}{path.suffix}")
         if not (target.exists() or key_path(target).exists()):  # killed, a copy leaves the keys that came first
             break
     copy_file(source, target)

@@ -52,6 +52,8 @@ def require_file(path: Path, *, for_writing: bool = True) -> None:
     """
     with disk(path):
         status = path.stat()
+        for beside in companions(path.resolve()):
+            stands(beside)  # tells a name that leaves no room for theirs
     if path.is_dir():
         raise Unusable(Code.FILE_IS_FOLDER, path=str(path))
     if not path.is_file():

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from plebapp.domain.journal import canonical
+from plebapp.storage.files import disk
 
 FORMAT, VERSION = "plebapp/chaves", 1
 SUFFIX = ".chaves"
@@ -87,8 +88,10 @@ class Content:
 
 
 def key_path(plebiscite: Path) -> Path:
-    """Return where the keys of a plebiscite lie: beside the file itself, where the name is a link to it."""
-    real = Path(os.path.realpath(plebiscite)) if plebiscite.is_symlink() else plebiscite  # resolve() may raise
+    """Return where the keys of a plebiscite lie: beside the file itself, where the name is a link to it. Raises
+    Unusable."""
+    with disk(plebiscite):
+        real = Path(os.path.realpath(plebiscite)) if plebiscite.is_symlink() else plebiscite  # resolve() may raise
     return real.with_name(real.name + SUFFIX)
 
 

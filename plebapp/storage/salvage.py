@@ -21,6 +21,7 @@ from plebapp.storage.facts import FactsTable
 from plebapp.storage.failures import damaged
 from plebapp.storage.gaps import Gap, Key, Numbers, Reading, Table
 from plebapp.storage.migrations import STEPS, expected_schema
+from plebapp.storage.peeking import key_told
 from plebapp.storage.stopped import wal_tells
 from plebapp.texts import salvage as words
 from plebapp.usecases.ports import DataKey, Report
@@ -145,8 +146,9 @@ def _tables(file: _Damaged) -> dict[str, bool | None]:
         if file.key is not None:  # where a page of the definitions is bad, no page is given out after it
             next(file.read("SELECT count(*) FROM sqlite_schema"))
     except Unusable as error:
-        if file.key is None and error.code is Code.FILE_NOT_OURS:
-            raise
+        if error.code is Code.FILE_NOT_OURS:
+            with key_told(file.path, file.key):
+                raise
         raise damaged(file.path, str(error.operands["detail"])) from error
     version = min(max(file.number("PRAGMA user_version"), 1), len(STEPS))
     expected = [name.removeprefix("table ") for name in expected_schema(version) if name.startswith("table ")]

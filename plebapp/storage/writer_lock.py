@@ -51,7 +51,9 @@ class WriterLock:
     def is_held(self) -> bool:
         """Say whether somebody has the lock; nobody where it may not be tried, as on a read-only medium."""
         try:
-            return self._path.exists() and not self.acquire()
+            with disk(self._path):
+                tried = self._path.exists()
+            return tried and not self.acquire()
         except Unusable as error:
             if error.code is not Code.FILE_FORBIDDEN:
                 raise

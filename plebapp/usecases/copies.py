@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from plebapp.domain.copies import Comparison, Relation, Salvaged, Stage, compare, stage, surplus
+from plebapp.domain.copies import Comparison, Relation, Salvaged, Stage, compare, fitting, stage, surplus
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.station import STATES
 from plebapp.usecases.plebiscite import seat
@@ -99,9 +99,10 @@ def _length(book: Book) -> int:
 
 def restored_name(path: Path) -> Path:
     """Return a free name for what is restored beside the file at `path`: “Nome restaurado.pleb”, or with a number."""
+    name = fitting(path.stem)
     for number in count(1):
         again = "" if number == 1 else f" {number}"
-        free = path.with_name(f"{path.stem} restaurado{again}.pleb")
+        free = path.with_name(f"{name} restaurado{again}.pleb")
         if not free.exists():
             break
     return free
@@ -149,7 +150,8 @@ def salvage(
     (None,) where it is not protected.
 
     The damaged file is only read. Raises Refused: FILE_NOT_DAMAGED for a sound protected file, whose roll two people
-    export; Unusable: FILE_DAMAGED where nothing can be read, FOLDER_NOT_EMPTY and what disks refuse; what `report`
+    export; Unusable: FILE_DAMAGED where nothing can be read, KEYS_OF_ANOTHER_FILE, FOLDER_NOT_EMPTY
+    and what disks refuse; what `report`
     raises. What was written until then stays in the folder.
     """
     for key in keys:
@@ -198,6 +200,6 @@ def _with_a_key(keys: Sequence[DataKey | None], act: Callable[[DataKey | None], 
         try:
             return act(key)
         except Unusable as error:
-            if error.code not in {Code.FILE_DAMAGED, Code.FILE_NOT_OURS}:
+            if error.code not in {Code.FILE_DAMAGED, Code.FILE_NOT_OURS, Code.KEYS_OF_ANOTHER_FILE}:
                 raise
     return act(last)

@@ -151,8 +151,15 @@ def _opened_by_first(app: App, path: Path, keys: Sequence[DataKey], holder: str,
 
 def _opened_by_words(app: App, path: Path, words: Sequence[str], holder: str, *, read_only: bool) -> Book:
     _require_protected(app, path)
-    try:
+    with words_told(path):
         return app.library.open(path, app.vault.key_of(words), read_only=read_only, holder=holder)
+
+
+@contextmanager
+def words_told(path: Path) -> Iterator[None]:
+    """Say of recovery words, whose key opens nothing, that they are of another file: Refused(WORDS_OF_ANOTHER_FILE)."""
+    try:
+        yield
     except Unusable as error:
         if error.code is not Code.KEYS_OF_ANOTHER_FILE:
             raise

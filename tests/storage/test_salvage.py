@@ -241,16 +241,34 @@ def test_where_nothing_can_be_read_it_says_so(tmp_path: Path, content: bytes) ->
     assert raised.value.code in {Code.FILE_DAMAGED, Code.FILE_NOT_OURS}
 
 
-@pytest.mark.parametrize("wrong", [None, DataKey(b"\7" * 32)])
-def test_a_wrong_key_saves_nothing(
-    tmp_path: Path, contents: dict[DataKey | None, bytes], wrong: DataKey | None
+@pytest.mark.parametrize(
+    ("key", "code"), [(None, Code.FILE_NOT_OURS), (DataKey(b"\7" * 32), Code.KEYS_OF_ANOTHER_FILE)]
+)
+def test_a_wrong_key_saves_nothing_and_is_told(
+    tmp_path: Path, contents: dict[DataKey | None, bytes], key: DataKey | None, code: Code
 ) -> None:
     path = tmp_path / "a.pleb"
     path.write_bytes(contents[DATA_KEY])
+    assert nothing_saved(path, key) is code
+
+
+def nothing_saved(path: Path, key: DataKey | None) -> Code:
     saved = Saved()
-    with pytest.raises(Unusable):
-        SqliteLibrary().salvage(path, wrong, saved.write, saved.keep)
+    with pytest.raises(Unusable) as raised:
+        SqliteLibrary().salvage(path, key, saved.write, saved.keep)
     assert saved == Saved()
+    return raised.value.code
+
+
+@KEYS
+@pytest.mark.parametrize("damage", [bytes(4096), b"\7" * 4096, b"\7" * 20])
+def test_a_beginning_that_is_damaged_is_told(
+    tmp_path: Path, contents: dict[DataKey | None, bytes], key: DataKey | None, damage: bytes
+) -> None:
+    """By a sentence that names both: encrypted, it cannot be told from a wrong key."""
+    path = tmp_path / "a.pleb"
+    path.write_bytes(damage + contents[key][len(damage) :])
+    assert nothing_saved(path, key) is (Code.FILE_NOT_OURS if key is None else Code.KEYS_OF_ANOTHER_FILE)
 
 
 @KEYS

@@ -262,6 +262,15 @@ def test_the_name_of_what_is_restored_is_free(tmp_path: Path) -> None:
     assert restored_name(path) == tmp_path / "São João restaurado 3.pleb"
 
 
+@pytest.mark.parametrize("letter", ["a", "ã"])
+def test_a_long_name_leaves_room_for_what_is_restored_and_its_keys(tmp_path: Path, letter: str) -> None:
+    path = tmp_path / f"{letter * (240 // len(letter.encode()))}.pleb"
+    for _ in range(3):
+        restored = restored_name(path)
+        restored.with_name(f"{restored.name}.chaves").touch()
+        restored.touch()
+
+
 # Stages
 
 
