@@ -48,9 +48,10 @@ def status_of(error: PlebError) -> int:
 EXPLAINED = """\
 saída (código de retorno):
   0    feito (com linhas recusadas também, e os totais as dizem)
-  1    recusado por uma regra, todas as linhas recusadas, ou arquivo de outro
-       formato: a mensagem diz qual e por quê, e nada mudou
+  1    recusado (por uma regra, por falta de papel, senha ou confirmação, por
+       estar o arquivo em uso ou o nome tomado), todas as linhas recusadas, ou
+       tabela de outro formato: a mensagem diz por quê, e no plebiscito nada mudou
   2    uso errado do comando
   3    arquivo ausente, ilegível, danificado, que não confere ou que não é deste
-       programa; ou saída que não se pode escrever
+       programa; ou saída que não se pode escrever: a mensagem diz o que ficou
   130  interrompido"""

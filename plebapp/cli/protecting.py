@@ -19,7 +19,7 @@ from plebapp.texts.messages import message
 from plebapp.texts.remarks import keys_aside, replaced
 from plebapp.texts.terms import ROLES
 from plebapp.usecases.ports import Desk
-from plebapp.usecases.protecting import change_key, protect, recovery_sheet
+from plebapp.usecases.protecting import protect, recovery_sheet, renew_key
 from plebapp.usecases.signing_in import recover
 from plebapp.usecases.slots import key_of
 
@@ -102,8 +102,7 @@ def _change_key(context: Context, given: Namespace) -> int:
         key_of(desk.book)
         _begin(given.file)
         with progress("Trocando a chave") as report:
-            changed, words = change_key(context.app, desk, report)
-        changed.book.close()
+            _, words = renew_key(context.app, desk, report)
     say("Chave trocada. As palavras e os arquivos de chaves anteriores só abrem as cópias anteriores.")
     _tell_words(words)
     _write_sheet(context, given, words, "A chave está trocada")

@@ -11,7 +11,7 @@ from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission, Person, Role
 from plebapp.usecases.people import person_name, require_good_password
 from plebapp.usecases.permission import authorise
-from plebapp.usecases.ports import App, Book, Desk, Document, Protection, RecoverySheet, Report, silent
+from plebapp.usecases.ports import App, Book, DataKey, Desk, Document, Protection, RecoverySheet, Report, silent
 from plebapp.usecases.record import record
 from plebapp.usecases.signing_in import open_with_words
 from plebapp.usecases.slots import key_of
@@ -91,7 +91,17 @@ def recovery_sheet(app: App, path: Path, words: Sequence[str]) -> Document:
 
 
 def change_key(app: App, desk: Desk, report: Report = silent) -> tuple[Desk, tuple[str, ...]]:
-    """Encrypt the desk's file anew under another key; return the desk at it and the new recovery words.
+    """Encrypt the desk's file anew as `renew_key`; return the desk at it, opened again, and the new recovery words.
+
+    Raises as `renew_key`, and Unusable as `Library.open`: the key is changed then, and the words are not told.
+    """
+    new, words = renew_key(app, desk, report)
+    book = app.library.open(desk.book.path, new, holder=desk.person)
+    return replace(desk, book=book, second=None, clock_back=None), words
+
+
+def renew_key(app: App, desk: Desk, report: Report = silent) -> tuple[DataKey, tuple[str, ...]]:
+    """Encrypt the desk's file anew under another key; return the key and the new recovery words.
 
     The desk's book is closed; no other connection may be open. Whatever opened the file before, an old copy's key file
     and the old words, opens it no longer. The key file opens both keys meanwhile, so that the file, killed at any
@@ -116,8 +126,7 @@ def change_key(app: App, desk: Desk, report: Report = silent) -> tuple[Desk, tup
     # The words must be told now that they count: what is left in the key file goes when somebody next signs in.
     with suppress(Unusable):
         app.vault.write(path, both.only(new))
-    reopened_book = app.library.open(path, new, holder=desk.person)
-    return replace(desk, book=reopened_book, second=None, clock_back=None), app.vault.words(new)
+    return new, app.vault.words(new)
 
 
 def reopened(app: App, desk: Desk) -> Desk:

@@ -1,13 +1,17 @@
 """Exit statuses: 0 done, 1 refused, 2 wrong usage, 3 no file of ours. A refusal changes nothing."""
 
+import re
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlcipher3 import dbapi2
 
 from plebapp.cli.exits import REFUSED, UNUSABLE, status_of
 from plebapp.domain.errors import Code, PlebError
 from tests.cli.samples import SHEETS, STATIONS, Cli, contents, new, voters, write
+from tests.usecases.forging import forging
 
 FILE_CODES = {
     "FILE_MISSING", "FILE_IS_FOLDER", "FILE_NOT_OURS", "FILE_DAMAGED", "FILE_DISAGREES", "FILE_NEWER", "FILE_FORBIDDEN",
@@ -251,3 +255,53 @@ def test_a_file_that_was_tampered_with_does_not_verify(cli: Cli, ready: Path) ->
     assert found.status == 3
     assert "A relação de votantes mudou depois de encerrada: o resumo dela não confere." in found.out
     assert "O arquivo NÃO confere" in found.err
+    assert found.err.endswith("Guarde-o como está, não trabalhe mais nele e volte à última cópia que confere.\n")
+    assert len(found.out.splitlines()) == len(set(found.out.splitlines())), "nothing is counted twice"
+
+
+def edited(path: Path, statement: str) -> None:
+    """Change a file with a tool for databases."""
+    with forging(path) as forger:
+        forger.run(statement)
+
+
+def zeroed(path: Path, root: str) -> None:
+    """Lose the first page of a table or an index."""
+    with closing(dbapi2.connect(path)) as raw:
+        [(page,)] = raw.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (root,)).fetchall()
+    content = bytearray(path.read_bytes())
+    content[(page - 1) * 4096 : page * 4096] = bytes(4096)
+    path.write_bytes(content)
+
+
+UNSOUND: dict[str, Callable[[Path], object]] = {
+    "a page of the voters": lambda path: zeroed(path, "voter"),
+    "a page of an index": lambda path: zeroed(path, "voter_by_name"),
+    "a page of the drafts": lambda path: zeroed(path, "draft"),
+    "a voter's address": lambda path: edited(path, "UPDATE voter SET address = 'Rua Outra' WHERE id = 1"),
+    "a voter's search text": lambda path: edited(path, "UPDATE voter SET search_key = 'outro' WHERE id = 1"),
+    "a sheet": lambda path: edited(path, "UPDATE tally SET sim = sim + 1"),
+    "a structure": lambda path: edited(path, "DROP INDEX voter_by_name"),
+}
+
+
+@pytest.mark.parametrize("what", UNSOUND)
+def test_what_does_not_verify_gives_no_result_nor_numbers_of_its_own(cli: Cli, ready: Path, what: str) -> None:
+    assert cli("lancar", ready, write("folhas.csv", SHEETS)).status == 0
+    assert cli("resultado", ready).status == 0
+    UNSOUND[what](ready)
+    verified = cli("verificar", ready)
+    assert verified.status == 3
+    assert verified.err.endswith("Guarde-o como está, não trabalhe mais nele e volte à última cópia que confere.\n")
+    assert re.search(f"NÃO confere: {len(verified.out.splitlines())} diverg", verified.err)
+    assert len(set(verified.out.splitlines())) == len(verified.out.splitlines())
+    for english in ENGLISH.findall(verified.out):
+        assert english in "".join(re.findall(r"\(detalhe técnico: .*?\)", verified.out))
+    for options in ((), ("--json",)):
+        found = cli("resultado", ready, *options)
+        assert (found.status, found.out) == (3, "")
+        assert "volte à última cópia que confere" in found.err or "na última cópia que confere" in found.err
+        assert "divergência" not in found.err, "how many they are, verifying says"
+
+
+ENGLISH = re.compile(r"\b(?:database|malformed|disk|image|row|page|empty|missing|refers)\b")
