@@ -4,43 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from plebapp.health import CrashReports
 from plebapp.ui.copies import save_copy
 from plebapp.ui.desk_controller import DeskController
-from plebapp.ui.lock import STAYS
+from plebapp.ui.shelf import ManualShelf
 from plebapp.ui.stages import PRINT, START
 from plebapp.usecases.ports import App
-
-if TYPE_CHECKING:
-    from plebapp.ui.manual import ManualWindow
-
-
-class ManualShelf:
-    """Keeps the manual's window, which is made when it is first wanted."""
-
-    def __init__(self) -> None:
-        """Make an empty shelf."""
-        self._window: ManualWindow | None = None
-
-    def show_part(self, key: str) -> None:
-        """Bring the manual to the front at a part."""
-        from plebapp.ui.manual import ManualWindow
-
-        if self._window is None:
-            self._window = ManualWindow()
-            self._window.setProperty(STAYS, True)
-        self._window.go(key)
-        self._window.show()
-        self._window.raise_()
-        self._window.activateWindow()
 
 
 def connect(controller: DeskController, app: App, reports: CrashReports) -> None:
     """Give every entry of the menus its work."""
     window = controller.window
-    manual, people = ManualShelf(), controller.people
+    manual, people = ManualShelf(partial(_part_of_page, controller)), controller.people
     work: dict[str, Callable[[], object]] = {
         "new": controller.ask_new,
         "open": controller.ask_open,
@@ -56,7 +32,7 @@ def connect(controller: DeskController, app: App, reports: CrashReports) -> None
         "rekey": people.ask_to_change_key,
         "lock": people.lock_now,
         "find": partial(_find, controller),
-        "manual": partial(_show_manual, controller, manual),
+        "manual": manual.show_part,
         "crash_reports": partial(_show_crash_reports, controller, reports),
         "about": partial(_show_about, controller, app.version),
     }
@@ -84,8 +60,8 @@ def _find(controller: DeskController) -> None:
     FindDialog(controller.session(), controller.window).open()
 
 
-def _show_manual(controller: DeskController, manual: ManualShelf) -> None:
-    manual.show_part(controller.window.current_key() or START)
+def _part_of_page(controller: DeskController) -> str:
+    return controller.window.current_key() or START
 
 
 def _show_crash_reports(controller: DeskController, reports: CrashReports) -> None:

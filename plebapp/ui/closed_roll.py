@@ -36,7 +36,8 @@ def reopen(session: Session) -> None:
     reason = session.prompts.ask_text(_REOPEN, _WHY, yes="Reabrir a relação")
     if reason:
         done = partial(_tell, session, "Relação de votantes reaberta")
-        session.do(partial(_reopen, reason), done, permission=Permission.REOPEN_ROLL)
+        act = f"Reabrir a relação de votantes. Motivo: {reason}."
+        session.do(partial(_reopen, reason), done, permission=Permission.REOPEN_ROLL, act=act)
 
 
 def _reopen(reason: str, desk: Desk, _report: Report) -> None:
@@ -60,7 +61,8 @@ def export(session: Session) -> None:
         return export_roll(desk, session.app.exchange, path, report)
 
     done = partial(_exported, session, path)
-    session.do(work, done, what="Exportando a relação de votantes", permission=Permission.EXPORT_ROLL)
+    act = f"Exportar a relação de votantes, com dados pessoais, para “{path.name}”, na pasta “{path.parent}”."
+    session.do(work, done, what="Exportando a relação de votantes", permission=Permission.EXPORT_ROLL, act=act)
 
 
 def _exported(session: Session, path: Path, voters: int) -> None:

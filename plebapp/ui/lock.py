@@ -4,21 +4,24 @@ Whatever is open stays open under its cover, what is typed included. Jobs go on;
 runner's gate, so that no result and no question appears on a locked screen.
 """
 
+from datetime import datetime
+
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from plebapp.texts.formats import clock as hour
 from plebapp.ui import icons, theme
 from plebapp.ui.attempts import Proving
 from plebapp.ui.dialogs.lock_panel import LockPanel
+from plebapp.ui.marks import SECRET, STAYS
 from plebapp.ui.palette import Role
 from plebapp.ui.session import Session
 from plebapp.ui.spacing import pixels
+from plebapp.ui.widgets.password import PasswordEdit
+from plebapp.ui.widgets.pin_edit import PinEdit
 from plebapp.usecases.ports import Signer
-
-STAYS = "stays_unlocked"
-"""A property of windows that hold nothing of the file, and may be read meanwhile."""
 
 
 class Curtain(QWidget):
@@ -49,8 +52,10 @@ class Curtain(QWidget):
 
 
 class Lock(QObject):
-    """Locks and unlocks the program over an open, protected file. `unlocked` is emitted after the right password."""
+    """Locks and unlocks the program over an open, protected file. `locking` comes before everything is covered,
+    `unlocked` after the right password."""
 
+    locking = Signal()
     unlocked = Signal()
 
     def __init__(self, session: Session, window: QWidget) -> None:
@@ -70,19 +75,30 @@ class Lock(QObject):
         """Cover every window and ask for a password; nothing happens where it is locked, or nobody signed in."""
         if self.is_locked or not self._session.protected:
             return
+        self.locking.emit()
         _close_popups()
         self._focus = QApplication.focusWidget()
         self._session.runner.gate.close()
         self._curtains = [Curtain(window) for window in _windows()]
         session = self._session
+        secret = any(_holds_secret(curtain.window()) for curtain in self._curtains)
         names = [person.name for person in session.desk.book.people.all() if person.active]
+        names = [session.person] if secret else names
         canvass = session.canvass()
         moment = session.desk.clock().astimezone(canvass.plebiscite.local_time)
         credentials = (names, session.person, Proving(session), session.runner, session.desk.clock)
-        self.panel = LockPanel(session.person, moment, credentials, self._window)
+        self.panel = LockPanel(self._told(moment, secret=secret), credentials, self._window)
         self.panel.opened.connect(self._unlock)
         self.panel.show()
         self.panel.activateWindow()
+
+    def _told(self, moment: datetime, *, secret: bool) -> str:
+        session = self._session
+        told = f"{session.person} trabalhava até as {hour(moment)}. O que foi digitado está como estava. "
+        if secret:
+            return f"{told}Na tela há palavras de recuperação, uma senha ou um PIN: só {session.person} desbloqueia."
+        told += "Outra pessoa do arquivo também pode entrar, e passa a trabalhar"
+        return f"{told}; se não for do posto, ele se encerra." if session.pair is not None else f"{told}."
 
     def _unlock(self, signer: Signer) -> None:
         if self.panel is None:
@@ -106,6 +122,12 @@ class Lock(QObject):
 def _windows() -> list[QWidget]:
     shown = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
     return [window for window in shown if not window.property(STAYS)]
+
+
+def _holds_secret(window: QWidget) -> bool:
+    """Say whether a window shows recovery words, or a password or PIN has been typed in it."""
+    typed = (*window.findChildren(PasswordEdit), *window.findChildren(PinEdit))
+    return bool(window.property(SECRET)) or any(edit.text() for edit in typed)
 
 
 def _close_popups() -> None:

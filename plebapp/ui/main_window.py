@@ -119,6 +119,12 @@ class MainWindow(QMainWindow):
         page = self._made.get(self._key)
         return not isinstance(page, Page) or page.settle()
 
+    def keep(self) -> None:
+        """Have the page on screen bring to safety what is being typed, without asking anything."""
+        page = self._made.get(self._key)
+        if isinstance(page, Page):
+            page.keep()
+
     def set_stages(self, stages: Sequence[StageView]) -> None:
         """Show the state and count of each stage; the keys are those of the pages."""
         self.rail.set_stages(stages)

@@ -36,9 +36,9 @@ def parts() -> dict[str, str]:
 class ManualWindow(QWidget):
     """Index at the left, text at the right, search above. Esc closes, Ctrl+F searches, Alt+← goes back."""
 
-    def __init__(self) -> None:
-        """Show the index."""
-        super().__init__()
+    def __init__(self, over: QWidget | None = None) -> None:
+        """Show the index; `over` a dialog that blocks all windows but its children."""
+        super().__init__(over, Qt.WindowType.Window)
         self.setWindowTitle("Manual do plebapp")
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)  # it goes with the main window
         self.setProperty("ground", "page")

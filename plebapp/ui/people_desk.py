@@ -41,6 +41,9 @@ _REKEY = (
 )
 
 
+_NEW_KEY = "Trocar a chave do arquivo; as palavras de recuperação novas aparecem a quem pede."
+
+
 class PeopleDesk(QObject):
     """Serves the controller's open plebiscite."""
 
@@ -67,6 +70,7 @@ class PeopleDesk(QObject):
             self._window.action(key).setEnabled(there and not session.desk.book.read_only)
         if session.signed_in:
             self.lock = Lock(session, self._window)
+            self.lock.locking.connect(self._window.keep)
             self._watch_hands().touch()
         if self._controller.takes_wish_to_protect(session.desk.book.path):
             self.ask_to_protect()
@@ -212,7 +216,7 @@ class PeopleDesk(QObject):
             return
         second = None
         if permits.needs_second(session, Permission.KEYS):
-            second = permits.ask_second(session, Permission.KEYS)
+            second = permits.ask_second(session, Permission.KEYS, _NEW_KEY)
             if second is None:
                 return
         self._controller.leave(partial(self._change_key, session.desk.confirmed_by(second), key, session.pair))

@@ -68,11 +68,11 @@ def needs_second(session: Session, permission: Permission) -> bool:
     return sum(person.active for person in session.desk.book.people.all()) > 1
 
 
-def ask_second(session: Session, permission: Permission) -> Signer | None:
-    """Ask another person to confirm an act of two; None when nobody did."""
+def ask_second(session: Session, permission: Permission, act: str) -> Signer | None:
+    """Ask another person to confirm an act of two, told by the sentence `act`; None when nobody did."""
     from plebapp.ui.dialogs.second import SecondDialog
 
-    dialog = SecondDialog(session, permission)
+    dialog = SecondDialog(session, permission, act)
     return dialog.second if session.prompts.run(dialog) else None
 
 

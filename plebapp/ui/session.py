@@ -61,8 +61,9 @@ class Session(QObject):
 
     `changed` says that facts changed: whoever shows some reads them again. `told` carries a short sentence for the
     person, after something was done. `waiting` carries a task with the words for what it does. `wanted` carries the key
-    of the page that somebody wants to see and what it is to show there (see `Page.reveal`). `person_changed` carries
-    who works now, also when the roles or the pair at the desk changed. `copied`: a whole copy was made. `closed` says
+    of the page that somebody wants to see and what it is to show there (see `Page.reveal`). `person_leaves` comes while
+    whoever worked still does, to bring what they typed to safety in their name; `person_changed` then carries who works
+    now, also when the roles or the pair at the desk changed. `copied`: a whole copy was made. `closed` says
     that both connections are closed.
     """
 
@@ -70,6 +71,7 @@ class Session(QObject):
     told = Signal(str)
     waiting = Signal(object, str)
     wanted = Signal(str, object)
+    person_leaves = Signal()
     person_changed = Signal(str)
     copied = Signal()
     closed = Signal()
@@ -116,15 +118,19 @@ class Session(QObject):
 
     def sign_in(self, signer: Signer) -> None:
         """Let somebody who gave the right password work from now on; a pair of others ends."""
+        self.person_leaves.emit()
         if self.pair is not None and signer.name == self.pair.other.name:
             self.pair.change_places()
         if self.pair is not None and signer.name not in self.pair.names:
+            first, second = self.pair.names
+            self.told.emit(f"O posto de {first} e {second} terminou: trabalha agora {signer.name}.")
             self.pair = None
         self.desk = replace(self.desk, person=signer.name, signer=signer)
         self.person_changed.emit(self.person)
 
     def seat(self, pair: Pair | None) -> None:
         """Let two people work at this desk, or only the one who types now."""
+        self.person_leaves.emit()
         self.pair = pair
         if pair is not None:
             self.desk = replace(self.desk, person=pair.typist.name, signer=pair.typist)
@@ -132,7 +138,9 @@ class Session(QObject):
 
     def set_person(self, name: str) -> None:
         """Let another person work from now on in a file without protection. Raises Refused without a name."""
-        self.desk = replace(self.desk, person=seat(name))
+        named = seat(name)
+        self.person_leaves.emit()
+        self.desk = replace(self.desk, person=named)
         self.person_changed.emit(self.person)
 
     def identify(self) -> bool:
@@ -176,12 +184,14 @@ class Session(QObject):
         failed: Callable[[PlebError], None] | None = None,
         what: str = "",
         permission: Permission | None = None,
+        act: str = "",
     ) -> Task | None:
         """Have facts changed by `work` on the worker's desk; then, on this thread, `done` gets its result.
 
         Expected failures go to `failed`, or are told in a prompt; unexpected ones to the program's hook. `what` names a
         long job ("Importando eleitores"), shown in the window with a button to cancel it. `permission` is what `work`
-        will ask the desk for: who lacks it is told so at once, and for an act of two the other person confirms first.
+        will ask the desk for: who lacks it is told so at once, and for an act of two the other person confirms first,
+        who is told what by `act`, a sentence.
         Returns the task, None when the file is only read, nobody said who works, or nobody confirmed, and therefore
         nothing is done.
         """
@@ -192,7 +202,7 @@ class Session(QObject):
             if not permits.permit(self, permission):
                 return None
             if permits.needs_second(self, permission):
-                second = permits.ask_second(self, permission)
+                second = permits.ask_second(self, permission, act)
                 if second is None:
                     return None
         return self._start(work, partial(self._changed, done), failed, what, second)

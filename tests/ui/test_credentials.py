@@ -250,7 +250,7 @@ def test_after_three_wrong_pins_only_the_password_counts(sitting: Sitting) -> No
     prove(dialog, "9999")
     assert not dialog.proof.by_pin
     assert dialog.proof.problem() == TOO_MANY
-    again = SecondDialog(sitting.session, Permission.CORRECT)
+    again = SecondDialog(sitting.session, Permission.CORRECT, "")
     assert not again.proof.by_pin, "nor in any other dialog"
     again.reject()
     dialog.proof.credentials.password.edit.setText(PASSWORDS[OTAVIO])
@@ -264,7 +264,7 @@ def test_after_three_wrong_pins_only_the_password_counts(sitting: Sitting) -> No
 
 def test_at_a_posto_the_other_one_confirms_by_pin_and_others_by_password(sitting: Sitting) -> None:
     pair_up(sitting)
-    dialog = SecondDialog(sitting.session, Permission.CORRECT)
+    dialog = SecondDialog(sitting.session, Permission.CORRECT, "")
     dialog.show()
     assert dialog.proof.by_pin
     dialog.name.choose(CECILIA)

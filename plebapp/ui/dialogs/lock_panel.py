@@ -1,13 +1,11 @@
 """What is asked for while the program is locked."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QWidget
 
-from plebapp.texts.formats import clock as hour
 from plebapp.ui.dialogs.password import PasswordDialog
 from plebapp.ui.tasks import Runner
 from plebapp.ui.widgets.credentials import Attempt
@@ -21,16 +19,11 @@ class LockPanel(PasswordDialog):
 
     def __init__(
         self,
-        person: str,
-        moment: datetime,
+        text: str,
         credentials: tuple[Sequence[str], str, Attempt, Runner, Clock],
         parent: QWidget,
     ) -> None:
-        """Say who worked until `moment`; anybody of the file may go on, and works from then on."""
-        text = (
-            f"{person} trabalhava até as {hour(moment)}. O que foi digitado está como estava. Outra pessoa do arquivo "
-            "também pode entrar, e passa a trabalhar."
-        )
+        """Say in `text` who worked and who may go on."""
         super().__init__("Bloqueado", text, "Desbloquear", credentials, parent)
         self.set_size(*_SIZE)
         self.setWindowModality(Qt.WindowModality.ApplicationModal)

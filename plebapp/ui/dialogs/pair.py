@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from plebapp.ui.attempts import Proving
 from plebapp.ui.dialogs.frame import FrameDialog
 from plebapp.ui.dialogs.password import SIZE
+from plebapp.ui.marks import PART, PEOPLE
 from plebapp.ui.pair import Pair
 from plebapp.ui.session import Session
 from plebapp.ui.spacing import space
@@ -64,6 +65,7 @@ class PairDialog(FrameDialog):
     def __init__(self, session: Session, parent: QWidget) -> None:
         """Offer everybody else of the file."""
         super().__init__(TITLE, _WHY, parent, size=SIZE, speaks=False)
+        self.setProperty(PART, PEOPLE)
         self._session = session
         self._other: Signer | None = None
         others = [p.name for p in session.desk.book.people.all() if p.active and p.name != session.person]

@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.marks import PART, PEOPLE
 from plebapp.ui.tasks import Runner
 from plebapp.ui.widgets.controls import ButtonKind
 from plebapp.ui.widgets.credentials import Attempt, Credentials
@@ -30,6 +31,7 @@ class PasswordDialog(FrameDialog):
     ) -> None:
         """Ask with `yes` on the button; `credentials` are what Credentials wants."""
         super().__init__(title, text, parent, size=SIZE, speaks=False)
+        self.setProperty(PART, PEOPLE)
         self.credentials = Credentials(*credentials)
         self.add(self.credentials)
         self.body.addStretch(1)

@@ -5,12 +5,13 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from plebapp.domain.people import Permission, Person
+from plebapp.domain.people import Permission, Person, Role
 from plebapp.texts.formats import capitalised
 from plebapp.texts.terms import ROLES
 from plebapp.ui import permits
 from plebapp.ui.dialogs.frame import FrameDialog
 from plebapp.ui.dialogs.person import PersonDialog
+from plebapp.ui.marks import PART, PEOPLE
 from plebapp.ui.session import Session
 from plebapp.ui.spacing import space
 from plebapp.ui.widgets.basic import Tone
@@ -28,7 +29,11 @@ _Work = Callable[[Desk, Report], object]
 
 def roles_told(person: Person) -> str:
     """Name somebody's roles, in the order in which roles are listed."""
-    return capitalised("; ".join(words for role, words in ROLES.items() if role in person.roles))
+    return capitalised(_named(person.roles))
+
+
+def _named(roles: frozenset[Role]) -> str:
+    return "; ".join(words for role, words in ROLES.items() if role in roles)
 
 
 def _standing(person: Person) -> str:
@@ -48,6 +53,7 @@ class PeopleDialog(FrameDialog):
     def __init__(self, session: Session, parent: QWidget) -> None:
         """Show the people of the session's file."""
         super().__init__("Pessoas do arquivo", _TEXT, parent, size=(112, 70))
+        self.setProperty(PART, PEOPLE)
         self._session = session
         self.table = DataTable("Pessoas do arquivo", "people", session.store)
         self._model: RowsModel[Person] = RowsModel(COLUMNS, ())
@@ -107,7 +113,12 @@ class PeopleDialog(FrameDialog):
             assert form.roles is not None
             return add_person(app, desk, form.name.text(), form.roles.roles(), form.typed_password())
 
-        self._show(form, work, "Pessoa incluída")
+        def act() -> str:
+            assert form.name is not None
+            assert form.roles is not None
+            return f"Incluir {form.name.text().strip()} no arquivo: {_named(form.roles.roles())}."
+
+        self._show(form, work, "Pessoa incluída", act)
 
     def ask_roles(self) -> None:
         """Give the person other roles."""
@@ -121,7 +132,11 @@ class PeopleDialog(FrameDialog):
             assert form.roles is not None
             return change_roles(desk, person.name, form.roles.roles())
 
-        self._show(form, work, "Papéis gravados")
+        def act() -> str:
+            assert form.roles is not None
+            return f"Papéis de {person.name}: eram {_named(person.roles)}; passam a ser {_named(form.roles.roles())}."
+
+        self._show(form, work, "Papéis gravados", act)
 
     def ask_reset(self) -> None:
         """Give somebody who forgot it another password."""
@@ -138,7 +153,10 @@ class PeopleDialog(FrameDialog):
         def work(desk: Desk, _report: Report) -> object:
             return reset_password(app, desk, person.name, form.typed_password())
 
-        self._show(form, work, "Senha refeita", person.name)
+        def act() -> str:
+            return f"Dar senha e assinatura novas a {person.name}: {_named(person.roles)}."
+
+        self._show(form, work, "Senha refeita", act, person.name)
 
     def ask_leave(self) -> None:
         """Let somebody work in the file no longer."""
@@ -151,7 +169,10 @@ class PeopleDialog(FrameDialog):
         )
         if self._session.prompts.confirm(f"Retirar {person.name}?", text, yes="Retirar", danger=True):
             work = partial(_remove, self._session.app, person.name)
-            self._session.do(work, partial(self._done, person.name, "Pessoa retirada"), permission=Permission.PEOPLE)
+            act = f"Retirar {person.name} do arquivo: {_named(person.roles)}."
+            self._session.do(
+                work, partial(self._done, person.name, "Pessoa retirada"), permission=Permission.PEOPLE, act=act
+            )
 
     def ask_own(self) -> None:
         """Change the password of the one who works."""
@@ -171,19 +192,21 @@ class PeopleDialog(FrameDialog):
         form: PersonDialog,
         work: _Work,
         told: str,
+        act: Callable[[], str] = str,
         rekeyed: str = "",
         permission: Permission | None = Permission.PEOPLE,
     ) -> None:
-        form.filled.connect(partial(self._do, form, work, told, rekeyed, permission))
-        form.open()
-
-    def _do(self, form: PersonDialog, work: _Work, told: str, rekeyed: str, permission: Permission | None) -> None:
         def done(result: object) -> None:
             form.done_with()
             self._done(rekeyed, told, result)
 
-        if self._session.do(work, done, failed=form.refuse, permission=permission) is not None:
-            form.wait()
+        def do() -> None:
+            task = self._session.do(work, done, failed=form.refuse, permission=permission, act=act())
+            if task is not None:
+                form.wait()
+
+        form.filled.connect(do)
+        form.open()
 
     def _done(self, changed: str, told: str, _result: object) -> None:
         """Show what changed; whoever left, or has another signature, is at the posto no longer."""

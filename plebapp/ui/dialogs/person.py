@@ -10,6 +10,7 @@ from plebapp.domain.errors import Code, PlebError, Refused
 from plebapp.domain.people import Role, require_roles
 from plebapp.texts.messages import message
 from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.marks import PART, PEOPLE
 from plebapp.ui.widgets.basic import Card
 from plebapp.ui.widgets.controls import ButtonKind
 from plebapp.ui.widgets.form import FormRow
@@ -34,6 +35,7 @@ class PersonDialog(FrameDialog):
     def __init__(self, title: str, text: str, yes: str, parent: QWidget) -> None:
         """Make a form without parts; `yes` stands on its button."""
         super().__init__(title, text, parent, size=(_WIDE, _FRAME))
+        self.setProperty(PART, PEOPLE)
         self._high = _FRAME
         self.name: QLineEdit | None = None
         self.roles: RolesEdit | None = None

@@ -10,6 +10,7 @@ from plebapp.domain.errors import PlebError, Refused
 from plebapp.domain.people import Role
 from plebapp.texts.messages import message
 from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.marks import PART, PEOPLE
 from plebapp.ui.spacing import space
 from plebapp.ui.tasks import Task
 from plebapp.ui.widgets.basic import Card, label
@@ -53,6 +54,7 @@ class ProtectDialog(FrameDialog):
     def __init__(self, app: App, path: Path, suggested: str, parent: QWidget) -> None:
         """Explain what protecting `path` means; `suggested` is the name of whoever works now."""
         super().__init__(TITLE, f"“{path.name}”", parent, size=(104, 82))
+        self.setProperty(PART, PEOPLE)
         self._app, self._path = app, path
         self.name = QLineEdit(suggested)
         self._name_row = FormRow("Nome completo", self.name, "Consta de cada registro do diário e não muda mais.")

@@ -12,6 +12,7 @@ from plebapp.domain.errors import PlebError
 from plebapp.texts.formats import counted
 from plebapp.texts.messages import message
 from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.marks import PART, PEOPLE
 from plebapp.ui.tasks import Report, Runner, Task, Work
 from plebapp.ui.widgets.basic import Card, Tone, label
 from plebapp.ui.widgets.controls import ButtonKind
@@ -37,6 +38,7 @@ class RecoveryDialog(FrameDialog):
         """Open the file at `path`; `names` are those of the key file, none where it is lost."""
         text = f"“{path.name}”: as {WORDS} palavras da folha guardada no cofre, na ordem."
         super().__init__(TITLE, text, parent, size=(104, 104))
+        self.setProperty(PART, PEOPLE)
         self._app, self._path, self._runner = app, path, runner
         self.words = WordsEdit(WORDS, app.vault.word_list())
         self.person = QLineEdit()

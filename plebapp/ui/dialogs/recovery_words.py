@@ -8,6 +8,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.marks import PART, PEOPLE, SECRET
 from plebapp.ui.spacing import space
 from plebapp.ui.widgets.basic import Card, Tone, label
 from plebapp.ui.widgets.controls import ButtonKind
@@ -39,6 +40,8 @@ class RecoveryWordsDialog(FrameDialog):
     ) -> None:
         """Show `words` of the list `known`; `sheet` makes the PDF that is printed; `draw` chooses the three."""
         super().__init__(TITLE, _ONCE, parent, size=(104, 66))
+        self.setProperty(PART, PEOPLE)
+        self.setProperty(SECRET, True)
         self._words, self._sheet = tuple(words), sheet
         self.asked = sorted((draw or random.SystemRandom()).sample(range(len(words)), ASKED))
         self.answers = [WordEdit(f"Palavra {place + 1}", known) for place in self.asked]

@@ -8,7 +8,10 @@ from plebapp.texts.terms import PERMISSIONS
 from plebapp.ui.attempts import Proving
 from plebapp.ui.dialogs.frame import FrameDialog
 from plebapp.ui.dialogs.password import SIZE
+from plebapp.ui.marks import PART, PEOPLE
 from plebapp.ui.session import Session
+from plebapp.ui.typography import Text
+from plebapp.ui.widgets.basic import label
 from plebapp.ui.widgets.controls import ButtonKind, Choice
 from plebapp.ui.widgets.credentials import Credentials
 from plebapp.ui.widgets.form import FormRow
@@ -21,10 +24,12 @@ TITLE = "Outra pessoa confirma"
 class SecondDialog(FrameDialog):
     """Who confirms, and the proof. `second` is the signer once the dialog has been accepted."""
 
-    def __init__(self, session: Session, permission: Permission) -> None:
-        """Ask for somebody other than the one who works; at a posto, first the one who sits beside."""
+    def __init__(self, session: Session, permission: Permission, act: str) -> None:
+        """Ask for somebody other than the one who works; at a posto, first the one who sits beside. The sentence `act`
+        says what exactly is confirmed."""
         text = f"Para {PERMISSIONS[permission]} são precisas duas pessoas. {session.person} pede; quem confirma?"
         super().__init__(TITLE, text, QApplication.activeWindow(), size=SIZE, speaks=False)
+        self.setProperty(PART, PEOPLE)
         self.second: Signer | None = None
         names = [person.name for person in session.desk.book.people.all() if person.active]
         names.remove(session.person)
@@ -34,6 +39,9 @@ class SecondDialog(FrameDialog):
         self.proof = Proof(
             session.pair, Credentials(names, beside, Proving(session), session.runner, session.desk.clock)
         )
+        self.act = label(act, Text.STRONG, wraps=True)
+        self.act.setVisible(bool(act))
+        self.add(self.act)
         self.add(FormRow("Quem confirma", self.name, lines=0))
         self.add(self.proof)
         self.body.addStretch(1)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from plebapp.ui.attempts import Proving
 from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.marks import PART, PEOPLE
 from plebapp.ui.session import Session
 from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import label
@@ -26,6 +27,7 @@ class SwitchDialog(FrameDialog):
         other = self._pair.other.name
         text = f"Agora digita {session.person}. Nada do que está digitado se perde."
         super().__init__("Trocar quem digita", text, QApplication.activeWindow(), size=SIZE, speaks=False)
+        self.setProperty(PART, PEOPLE)
         self.name = label(other, Text.FIGURE, wraps=True)
         self.name.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
         self.proof = Proof(

@@ -142,6 +142,9 @@ class Page(QWidget):
         """Bring what is being typed to safety before the page is left or the window closes; False: stay here."""
         return True
 
+    def keep(self) -> None:
+        """Bring what is being typed to safety without asking anything: the screen is locked, or somebody else comes."""
+
     def show_widget(self, widget: QWidget) -> None:
         """Scroll until `widget` is seen."""
         self._scroll.ensureWidgetVisible(widget)

@@ -19,6 +19,7 @@ from plebapp.ui.dialogs.import_sheets import BATCH
 from plebapp.ui.dialogs.import_table import start_import
 from plebapp.ui.dialogs.station_history import StationHistoryDialog
 from plebapp.ui.pages.apuracao.board import BoardPane, BoardRow
+from plebapp.ui.pages.apuracao.drafts import DraftKeeper
 from plebapp.ui.pages.apuracao.fields import Texts
 from plebapp.ui.pages.apuracao.finder import FinderPane
 from plebapp.ui.pages.apuracao.foot import CountingFoot, Mode, correctable
@@ -68,7 +69,8 @@ class CountingPage(SessionPage):
         self._connect()
 
     def _connect(self) -> None:
-        self.session.person_changed.connect(self._show_typist)
+        self.session.person_leaves.connect(self.keep)
+        self.session.person_changed.connect(self._person_changed)
         self.lead_on.clicked.connect(self._go_on)
         self.batch.clicked.connect(self.start_batch)
         self.foot.back.clicked.connect(self._back)
@@ -85,7 +87,8 @@ class CountingPage(SessionPage):
         self.finder.found_changed.connect(self._show_buttons)
         self.sheet.left.connect(self._back)
         self.sheet.concluded.connect(self._concluded)
-        self.sheet.kept.connect(self._draft_kept)
+        self.sheet.drafts.kept.connect(self._draft_settled)
+        self.sheet.drafts.refused.connect(self._draft_settled)
 
     # ── what is seen ───────────────────────────────────────────────────────────────────────────────
 
@@ -131,9 +134,16 @@ class CountingPage(SessionPage):
             self.board.show_station(target)
 
     def settle(self) -> bool:
-        """Keep what is being typed as a draft."""
-        self.sheet.keep()
+        """Keep what is being typed as a draft; where it could not be kept, ask whether to leave all the same."""
+        if not self.sheet.drafts.may_leave():
+            return False
+        self.keep()
         return True
+
+    def keep(self) -> None:
+        """Keep what is being typed as a draft, and what could not be kept before."""
+        self.sheet.keep()
+        self.sheet.drafts.try_again()
 
     def _show_empty(self, reason: NotYet) -> None:
         self._target = reason.page
@@ -237,18 +247,35 @@ class CountingPage(SessionPage):
 
     def _back(self) -> None:
         if self.mode is Mode.SHEET:
-            view, account = _kept_view(self.sheet), self.sheet.account
             self.sheet.keep()
-            self.sheet.end()
-            self._show(Mode.FINDER)
-            self.finder.begin(view, account.station.id if view is not None and account is not None else None)
+            self._leave_sheet()
         else:
             self._show(Mode.BOARD)
             self.board.table.setFocus()
 
-    def _draft_kept(self) -> None:
-        if self.mode is not Mode.SHEET:
-            self.refresh()
+    def _leave_sheet(self) -> None:
+        """Go where the next paper is waited for, saying what becomes of what was typed."""
+        account = self.sheet.account if self.sheet.has_unconcluded else None
+        self.sheet.end()
+        self._show(Mode.FINDER)
+        self.refresh()  # the draft is seen on the board and among the papers that wait
+        view = None if account is None else _left_view(self.sheet.drafts, account)
+        self.finder.begin(view, None if account is None else account.station.id)
+
+    def _draft_settled(self, key: StationId) -> None:
+        """Show that a draft is on file, or is not."""
+        if self.mode is Mode.SHEET:
+            return
+        about = self.finder.about()
+        self.refresh()
+        if about == key:
+            self.finder.say(_left_view(self.sheet.drafts, self._stations.accounts[key]))
+
+    def _person_changed(self) -> None:
+        """Show who types; the sheet of somebody else is left where the person may not go on with it."""
+        if self.mode is Mode.SHEET and not permits.may(self.session, self.sheet.permission):
+            self._leave_sheet()
+        self._show_typist()
 
     def _concluded(self, entry: SheetEntry) -> None:
         account = self._stations.accounts[entry.station]
@@ -291,9 +318,12 @@ def _to_decide(account: StationAccount, typed: Texts | None) -> list[Finding]:
     return [finding for finding in findings if finding.rule.board]
 
 
-def _kept_view(sheet: SheetPane) -> CheckView | None:
-    """Say that the fields of the sheet that is left are kept, if any was typed."""
-    if sheet.account is None or not sheet.has_unconcluded:
-        return None
-    words = "O que foi digitado está guardado: abra a folha de novo para continuar."
-    return CheckView(Tone.NEUTRAL, f"{name(sheet.account)} não concluída", words)
+def _left_view(drafts: DraftKeeper, account: StationAccount) -> CheckView:
+    """Say what became of the fields of a sheet that was left."""
+    title, why = f"{name(account)} não concluída", drafts.why_not(account.station.id)
+    if why:
+        words = f"O que foi digitado não está guardado no arquivo: {why} Abra a folha de novo para tentar outra vez."
+        return CheckView(Tone.ERROR, title, words)
+    if drafts.unkept(account.station.id) is not None:
+        return CheckView(Tone.NEUTRAL, title, "Guardando o que foi digitado…")
+    return CheckView(Tone.NEUTRAL, title, "O que foi digitado está guardado: abra a folha de novo para continuar.")

@@ -13,13 +13,14 @@ from plebapp.domain.fields import FieldProblem, Problem
 from plebapp.domain.findings import Context, Finding, check
 from plebapp.domain.people import Permission
 from plebapp.domain.sheet import SheetEntry, SheetField, Typed, read_typed, texts_of
-from plebapp.domain.station import StationId
 from plebapp.texts.findings import for_typist
-from plebapp.texts.formats import integer
+from plebapp.texts.formats import integer, station
 from plebapp.texts.messages import message
-from plebapp.texts.problems import problem_text
+from plebapp.texts.problems import problem_text, sheet_line
+from plebapp.ui import permits
 from plebapp.ui.pages.apuracao.checks import Checked, checked
 from plebapp.ui.pages.apuracao.checks_card import ChecksCard
+from plebapp.ui.pages.apuracao.drafts import DraftKeeper
 from plebapp.ui.pages.apuracao.fields import EMPTY, SheetFields, Texts
 from plebapp.ui.session import Session
 from plebapp.ui.spacing import space
@@ -29,7 +30,7 @@ from plebapp.ui.widgets.basic import Card, Tone, label, restyle
 from plebapp.ui.widgets.controls import Button, ButtonKind
 from plebapp.ui.widgets.count_edit import DIGITS
 from plebapp.ui.widgets.side_by_side import SideBySide
-from plebapp.usecases.counting import SheetCommand, correct_sheet, enter_sheet, keep_draft
+from plebapp.usecases.counting import SheetCommand, correct_sheet, enter_sheet
 from plebapp.usecases.ports import Desk, Draft, Report
 
 KEYS = "Enter ou ↓ próximo · ↑ anterior · Ctrl+Enter conclui · Esc sai, e nada se perde"
@@ -41,20 +42,20 @@ class SheetPane(QWidget):
     """The fields and checks of one station.
 
     `concluded` carries the entry made, `left` says that the person goes without concluding. What is typed is kept as a
-    draft whenever a field is left; `kept` says that one is on file.
+    draft whenever a field is left; `drafts` says what became of it.
     """
 
     concluded = Signal(object)
     left = Signal()
-    kept = Signal()
 
     def __init__(self, session: Session) -> None:
         """Make the pane without a station."""
         super().__init__()
         self._session = session
         self._account: StationAccount | None = None
-        self._kept: dict[SheetField, str] = {}
         self._busy = False
+        self._reason = ""
+        self.drafts = DraftKeeper(session)
         self.fields, self.checks = SheetFields(), ChecksCard()
         self.conclude_button = Button("Concluir seção", ButtonKind.PRIMARY)
         self.conclude_button.setAutoDefault(True)  # Enter presses it
@@ -99,12 +100,19 @@ class SheetPane(QWidget):
         """Return why the sheet is not concluded, empty while nothing was in the way."""
         return "" if self._note.text() == KEYS else self._note.text()
 
+    @property
+    def permission(self) -> Permission:
+        """Return what concluding the sheet asks for."""
+        return Permission.CORRECT if self.correcting else Permission.TYPE
+
     def begin(self, account: StationAccount, draft: Draft | None) -> None:
-        """Show a station's fields: those of its draft, or of the sheet on record, or empty."""
-        self._account, self._busy = account, False
+        """Show a station's fields: those typed that could not be kept, or of its draft, or of the sheet on record, or
+        empty."""
+        self._account, self._busy, self._reason = account, False, ""
         earlier = {} if account.entry is None else texts_of(account.entry.sheet)
-        texts = dict(draft.texts) if draft else earlier
-        self._kept = _typed_ones(texts)
+        on_file = {} if draft is None else _typed_ones(draft.texts)
+        self.drafts.found(account.station.id, on_file)
+        texts = self.drafts.unkept(account.station.id) or on_file or earlier
         self.checks.forget()
         self.fields.set_enabled(True)
         self.fields.set_texts(texts)
@@ -139,11 +147,9 @@ class SheetPane(QWidget):
 
     def keep(self) -> None:
         """Have the fields kept as a draft, if they changed since."""
-        texts = _typed_ones(self.fields.texts())
-        if self._account is None or self._busy or texts == self._kept:
-            return
-        self._kept = texts
-        self._session.run(partial(_keep, self._account.station.id, texts), self._draft_kept)
+        if self._account is not None and not self._busy:
+            texts = _typed_ones(self.fields.texts()) if self.has_unconcluded else {}
+            self.drafts.keep(self._account.station.id, texts)
 
     def conclude(self) -> None:
         """Conclude the sheet, or go to the first thing that is in the way and say it."""
@@ -151,19 +157,25 @@ class SheetPane(QWidget):
             return
         if self._stopped_by_field(*self._findings()) or self._stopped_by_check():
             return
-        reason = ""
-        if self.correcting:
-            name = "Motivo da correção, que ficará no diário"
-            reason = self._session.prompts.ask_text("Corrigir a folha", name, yes="Corrigir") or ""
-            if not reason:
-                return
-        command = SheetCommand(self._account.station.id, self.fields.texts(), self.checks.confirmations(), reason)
+        if not permits.permit(self._session, self.permission) or (self.correcting and not self._asked_why()):
+            return
+        command = SheetCommand(self._account.station.id, self.fields.texts(), self.checks.confirmations(), self._reason)
         self._busy = True
-        self.fields.set_enabled(False)
         work = partial(_conclude, command, correct_sheet if self.correcting else enter_sheet)
-        permission = Permission.CORRECT if self.correcting else Permission.TYPE
-        if self._session.do(work, self._done, failed=self._failed, permission=permission) is None:
+        task = self._session.do(
+            work, self._done, failed=self._failed, permission=self.permission, act=_act(self._account, command)
+        )
+        if task is None:
             self._release()
+        else:
+            self.fields.set_enabled(False)
+
+    def _asked_why(self) -> bool:
+        """Ask for the reason of the correction, offering the one given before where it came to nothing."""
+        name = "Motivo da correção, que ficará no diário"
+        asked = self._session.prompts.ask_text("Corrigir a folha", name, yes="Corrigir", initial=self._reason)
+        self._reason = asked or self._reason
+        return bool(asked)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -228,15 +240,13 @@ class SheetPane(QWidget):
     def _done(self, entry: SheetEntry) -> None:
         self._release()
         self._account = None
+        self.drafts.forget(entry.station)
         self.concluded.emit(entry)
 
     def _failed(self, error: PlebError) -> None:
         self._release()
         self.fields.first_open().setFocus()
         self._session.prompts.inform("A seção não foi concluída", message(error), tone=Tone.WARNING)
-
-    def _draft_kept(self, _nothing: None) -> None:
-        self.kept.emit()
 
     def _release(self) -> None:
         self._busy = False
@@ -267,8 +277,22 @@ def _beside_the_field(problem: FieldProblem) -> str:
     return problem_text(problem.problem, **problem.operands)
 
 
-def _keep(station: StationId, texts: Texts, desk: Desk, _report: Report) -> None:
-    keep_draft(desk, station, texts)
+def _or_blank(text: str | None) -> str:
+    return (text or "").strip() or "em branco"
+
+
+def _act(account: StationAccount, command: SheetCommand) -> str:
+    """Say what is corrected, line by line, for whoever confirms it; empty for a first entry."""
+    if account.entry is None:
+        return ""
+    before = texts_of(account.entry.sheet)
+    changed = (
+        f"{sheet_line(field)}, de {_or_blank(before.get(field))} para {_or_blank(command.texts.get(field))}"
+        for field in SheetField
+        if (before.get(field) or "") != (command.texts.get(field) or "").strip()
+    )
+    what = "; ".join(changed) or "sem mudar nenhum número"
+    return f"Corrigir a {station(*account.station.id)}: {what}. Motivo: {command.reason}."
 
 
 def _conclude(command: SheetCommand, use_case: _UseCase, desk: Desk, _report: Report) -> SheetEntry:
