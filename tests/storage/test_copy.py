@@ -16,8 +16,8 @@ from plebapp.storage.driver import Connection
 from plebapp.storage.files import arriving, companions
 from plebapp.storage.journal import JournalTable
 from plebapp.storage.library import SqliteLibrary
-from plebapp.usecases.ports import Damage
-from tests.storage.samples import CHECKOUT, everything, voter
+from plebapp.usecases.ports import Damage, DataKey
+from tests.storage.samples import CHECKOUT, DATA_KEY, everything, voter
 from tests.storage.test_opening import snapshot
 
 PAGES = 600
@@ -233,3 +233,27 @@ def test_a_kill_leaves_no_half_file(library: SqliteLibrary, path: Path, act: str
     assert any(map(left, path.parent.iterdir()))
     library.create(target).close()
     library.open(path).close()
+
+
+@pytest.mark.parametrize("key", [None, DATA_KEY], ids=["plain", "encrypted"])
+@pytest.mark.parametrize("page", [9, -100, -3])
+def test_a_damaged_original_is_told_of_and_not_a_copy_that_is_not_there(
+    path: Path, protected: Path, key: DataKey | None, library: SqliteLibrary, page: int
+) -> None:
+    original = protected if key else path
+    book = library.open(original, key)
+    with book.atomic():
+        book.roll.add((voter(number, "MARIA" * 30), RollStatus.INCLUDED) for number in range(4_000))
+    book.close()
+    content = bytearray(original.read_bytes())
+    start = page * 4096 if page >= 0 else len(content) + page * 4096
+    content[start : start + 4096] = bytes(4096)
+    original.write_bytes(content)
+    damaged = library.open(original, key, read_only=True)
+    target = original.with_name("cópia.pleb")
+    with pytest.raises(Unusable) as raised:
+        damaged.copy_to(target)
+    assert (raised.value.code, raised.value.operands["path"]) == (Code.FILE_DAMAGED, str(original))
+    assert not target.exists()
+    assert len(damaged.damages()) == 1, "what one lost page makes of other checks is no other damage"
+    damaged.close()

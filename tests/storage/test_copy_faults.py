@@ -80,23 +80,6 @@ def test_a_copy_has_its_keys_and_opens_alone(
     book.close()
 
 
-@KEYS
-@pytest.mark.parametrize("page", [9, -100, -3])
-def test_a_damaged_original_is_told_of_and_not_a_copy_that_is_not_there(
-    original: Path, key: DataKey | None, folder: Path, library: SqliteLibrary, page: int
-) -> None:
-    content = bytearray(original.read_bytes())
-    start = page * 4096 if page >= 0 else len(content) + page * 4096
-    content[start : start + 4096] = bytes(4096)
-    original.write_bytes(content)
-    damaged = library.open(original, key, read_only=True)
-    error = refused(damaged, folder / NAME)
-    assert (error.code, error.operands["path"]) == (Code.FILE_DAMAGED, str(original))
-    assert list(folder.iterdir()) == []
-    assert len(damaged.damages()) == 1, "what one lost page makes of other checks is no other damage"
-    damaged.close()
-
-
 @pytest.mark.parametrize("key", [DATA_KEY])
 def test_without_its_key_file_the_copy_is_made_all_the_same(book: SqliteBook, folder: Path, original: Path) -> None:
     key_path(original).unlink()

@@ -10,7 +10,6 @@ from plebapp.domain.copies import Comparison, Relation, Stage
 from plebapp.domain.errors import Cancelled, Code, PlebError, Refused, Unusable
 from plebapp.domain.station import StationId
 from plebapp.storage.copies import copy_name
-from plebapp.storage.keyfile import key_path
 from plebapp.texts.salvage import REPORT, told
 from plebapp.usecases.copies import (
     compare_books,
@@ -70,25 +69,6 @@ def test_two_copies_in_one_second_are_two(desk: Desk, folder: Path, clock: Clock
     first, second = make_copy(LIBRARY, desk, folder), make_copy(LIBRARY, desk, folder)
     assert second.moment - first.moment == timedelta(seconds=1)
     assert first.path.exists()
-
-
-def test_two_copies_made_at_once_in_one_second_are_two(tmp_path: Path, folder: Path) -> None:
-    """As by two commands, or a command and the window; with their key files."""
-    office = protected_office(tmp_path, OTAVIO)
-    desk, other, others = office.sign_in(), office.sign_in(OTAVIO, read_only=True), list[Path]()
-
-    def meanwhile(_done: int, _total: int) -> None:
-        if not others:
-            others.append(Path())  # once
-            others[:] = [make_copy(LIBRARY, other, folder).path]
-
-    mine = make_copy(LIBRARY, desk, folder, meanwhile).path
-    for path in (mine, *others):
-        assert {path, key_path(path)} < set(folder.iterdir())
-    assert len({mine, *others}) == len(LIBRARY.copies(folder, office.path.stem)) == 2
-    assert len(list(folder.iterdir())) == 4
-    desk.book.close()
-    other.book.close()
 
 
 def test_older_ones_go_by_the_table_and_only_after_the_new_one_stands(desk: Desk, folder: Path, clock: Clock) -> None:
