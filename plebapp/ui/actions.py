@@ -26,6 +26,7 @@ def connect(controller: DeskController, app: App, reports: CrashReports) -> None
         "copies_folder": controller.copies.ask_folder,
         "save_copy": partial(_save_copy, controller),
         "restore": controller.show_copies,
+        "damaged": controller.damage.offer,
         "print": partial(_print, controller),
         "protect": people.ask_to_protect,
         "people": people.show_people,

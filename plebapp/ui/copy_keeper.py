@@ -21,6 +21,7 @@ from plebapp.ui.leaving import Go
 from plebapp.ui.prompts import Prompts
 from plebapp.ui.session import Session
 from plebapp.ui.tasks import Task
+from plebapp.ui.trust import NO_COPIES
 from plebapp.ui.widgets.basic import Tone
 from plebapp.usecases.copies import make_copy, stage_of
 from plebapp.usecases.ports import Desk, Report
@@ -88,7 +89,9 @@ class CopyKeeper(QObject):
     def _keeps(self) -> bool:
         """Whether the open plebiscite is to have copies: not the example, nor what is only read."""
         session = self._session
-        return session is not None and not (session.read_only or example_file.is_example(session.desk.book.path))
+        if session is None or session.read_only or session.damaged:
+            return False
+        return not example_file.is_example(session.desk.book.path)
 
     def _look(self) -> None:
         """See whether there are changes that are in no copy."""
@@ -133,6 +136,9 @@ class CopyKeeper(QObject):
     def copy_now(self) -> None:
         """Make a copy now, asking for the folder if nobody named one yet."""
         if self._session is None or self._task is not None:
+            return
+        if self._session.damaged:
+            self._prompts.inform("A cópia não foi feita", NO_COPIES, tone=Tone.WARNING)
             return
         folder = self._memory.folder or self.ask_folder()
         if folder is not None and self._task is None:
@@ -265,6 +271,8 @@ class CopyKeeper(QObject):
         session = self._session
         if session is None or session.read_only:
             return CopyView("")
+        if session.damaged:
+            return CopyView("Arquivo danificado, sem cópias", Tone.ERROR, NO_COPIES)
         if not self._keeps:
             return CopyView("Exemplo, sem cópias", hint="O exemplo se refaz em Arquivo → Abrir exemplo.")
         if self._task is not None:

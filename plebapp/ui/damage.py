@@ -23,6 +23,7 @@ _READING = (
     "Nada mais se grava nele: está aberto só para leitura, e nele pode faltar o que estava nas páginas danificadas. "
     "Guarde-o como está e continue o trabalho na última cópia que confere."
 )
+_LATER = "Estas duas saídas ficam em Arquivo → Arquivo danificado."
 
 
 class DamageWatch(QObject):
@@ -37,6 +38,7 @@ class DamageWatch(QObject):
         controller.opened.connect(self._opened)
 
     def _opened(self, session: Session) -> None:
+        session.rescue_wanted.connect(self.offer)
         if self._damages:
             self._tell(session)
             return
@@ -64,15 +66,25 @@ class DamageWatch(QObject):
 
     def _tell(self, session: Session) -> None:
         damages, self._damages = self._damages, ()
-        path, key = session.desk.book.path, session.desk.book.key
+        session.take_damages(damages)
         places = "; ".join(f"{damage.where}: {damage.detail}" for damage in damages[:_SHOWN])
         more = f"; e mais {len(damages) - _SHOWN}" if len(damages) > _SHOWN else ""
         found = counted(len(damages), "defeito", "defeitos")
         text = (
-            f"A conferência das páginas achou {found} em “{path.name}”. {_READING} (Detalhe técnico: {places}{more}.)"
+            f"A conferência das páginas achou {found} em “{session.desk.book.path.name}”. {_READING} (Detalhe técnico: "
+            f"{places}{more}.) {_LATER}"
         )
+        self._choose(session, text, "Continuar só lendo")
+
+    def offer(self) -> None:
+        """Offer the ways out of the open file, which is known to be damaged."""
+        session = self._controller.session()
+        self._choose(session, f"“{session.desk.book.path.name}” está danificado. {_READING}", "Cancelar")
+
+    def _choose(self, session: Session, text: str, stay: str) -> None:
+        path, key = session.desk.book.path, session.desk.book.key
         ways = ((GOOD, VERBS[GOOD]), (SALVAGE, VERBS[SALVAGE]))
-        chosen = session.prompts.choose(TITLE, text, ways, no="Continuar só lendo")
+        chosen = session.prompts.choose(TITLE, text, ways, no=stay)
         if chosen == GOOD:
             self._rescue.find_good(path, key)
         elif chosen == SALVAGE:

@@ -160,6 +160,7 @@ class DeskController(QObject):
         self.session().run(check_agreement, failed=self._tell_disagreement)
 
     def _tell_disagreement(self, error: PlebError) -> None:
+        self.session().take_disagreement(message(error))
         self.prompts.inform("O arquivo não confere", message(error), tone=Tone.WARNING)
 
     def _open_recent(self, path: str) -> None:

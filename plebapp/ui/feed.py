@@ -36,7 +36,9 @@ class Feed(QObject):
         window.name_document(*self.names())
         now = self._overview()
         window.set_stages([overview.stage(*stage, now) for stage in STAGES])
-        window.set_status(overview.status(canvass, who.told(session), self._copies(), read_only=session.read_only))
+        told, copies, mark = who.told(session), self._copies(), self._mark()
+        window.set_status(overview.status(canvass, told, copies, read_only=session.read_only, distrust=mark))
+        window.set_damaged(damaged=session.damaged)
         window.set_person(session.person, who.note(session))
 
     def names(self) -> tuple[str, str, str]:
@@ -44,9 +46,12 @@ class Feed(QObject):
         plebiscite, read_only = self._session.canvass().plebiscite, self._session.read_only
         return (
             plebiscite.name,
-            overview.heading(plebiscite, read_only=read_only),
-            overview.window_title(plebiscite, read_only=read_only),
+            overview.heading(plebiscite, read_only=read_only, distrust=self._mark()),
+            overview.window_title(plebiscite, read_only=read_only, distrust=self._mark()),
         )
+
+    def _mark(self) -> str:
+        return "" if self._session.distrust is None else self._session.distrust.mark
 
     def drafts(self) -> tuple[str, ...]:
         """Return the stations, by name, whose fields were typed and not concluded."""
@@ -63,6 +68,7 @@ class Feed(QObject):
             countable=canvass.plebiscite.counting_may_begin(session.desk.clock()),
             unclean=book.opening.unclean,
             verification=session.verification,
+            distrust=self._mark(),
         )
 
     def _catch_up(self) -> None:

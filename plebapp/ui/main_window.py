@@ -138,6 +138,10 @@ class MainWindow(QMainWindow):
         """Show who is working."""
         self.rail.set_person(name, note)
 
+    def set_damaged(self, *, damaged: bool) -> None:
+        """Offer the ways out of a damaged file, and no copies of it; or the other way round."""
+        menus.set_damaged(self._actions, damaged=damaged)
+
     def set_recent(self, paths: Sequence[tuple[str, str]]) -> None:
         """Offer these files (words, path) under Arquivo → Recentes."""
         self._recent.clear()
@@ -230,6 +234,7 @@ class MainWindow(QMainWindow):
         keys = [spec.key for spec in menus.ACTIONS if spec.document]
         for key in (*keys, *(f"go_{page}" for page in self._pages)):
             self._actions[key].setEnabled(is_open)
+        self.set_damaged(damaged=False)
         if not is_open:
             self.setWindowTitle(PROGRAM)
 

@@ -1,5 +1,6 @@
 """The menus of the window as a table: key, menu, words, shortcut, icon."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -34,6 +35,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("copies_folder", FILE, "Pasta das &cópias…", document=True),
     ActionSpec("save_copy", FILE, "&Salvar cópia…", "Ctrl+Shift+S", document=True),
     ActionSpec("restore", FILE, "Restaurar de &uma cópia…"),
+    ActionSpec("damaged", FILE, "Arquivo &danificado: cópia boa ou resgate…", document=True),
     ActionSpec("print", FILE, "I&mprimir…", "Ctrl+P", "print", document=True, rule=True),
     ActionSpec("protect", FILE, "&Proteger arquivo…", icon="lock", document=True, rule=True),
     ActionSpec("people", FILE, "P&essoas do arquivo…", icon="person", document=True),
@@ -74,3 +76,17 @@ def _action(window: QMainWindow, spec: ActionSpec) -> QAction:
     if spec.icon:
         icons.set_icon(action, spec.icon, Role.ACCENT)
     return action
+
+
+_COPYING = ("copy_now", "save_copy")
+
+
+def set_damaged(actions: Mapping[str, QAction], *, damaged: bool) -> None:
+    """Offer the ways out of a damaged file and no copies of it, which the entries themselves explain; or, where the
+    open file is not known to be damaged, the other way round."""
+    is_open = actions["close"].isEnabled()
+    actions["damaged"].setEnabled(is_open and damaged)
+    for spec in ACTIONS:
+        if spec.key in _COPYING:
+            actions[spec.key].setEnabled(is_open and not damaged)
+            actions[spec.key].setText(f"{spec.text} (arquivo danificado)" if damaged else spec.text)

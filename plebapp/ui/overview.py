@@ -27,6 +27,8 @@ class Overview:
     countable: bool
     unclean: bool
     verification: Verification | None
+    distrust: str = ""
+    """The mark of a file on which no result rests, empty where one does."""
 
 
 Progress = tuple[Mark, str]
@@ -73,20 +75,26 @@ def _counting(now: Overview) -> Progress:
 
 def _result(now: Overview) -> Progress:
     whole = now.canvass.whole
+    if now.distrust:
+        return Mark.ATTENTION, ""
     if not now.canvass.complete or now.canvass.closing is None:
         return Mark.PENDING, "parcial" if whole.stations.counted else ""
     return (Mark.ATTENTION, "a decidir") if whole.outcome is Outcome.UNDECIDED else (Mark.DONE, "")
 
 
 def _documents(now: Overview) -> Progress:
+    if now.distrust:
+        return Mark.ATTENTION, ""
     if now.canvass.whole.totals.enrolled == 0:
         return Mark.PENDING, ""
-    return (Mark.DONE, "1") if now.canvass.final else (Mark.PENDING, "minuta")
+    return (Mark.DONE, "") if now.canvass.final else (Mark.PENDING, "minuta")
 
 
 def _audit(now: Overview) -> Progress:
+    if now.distrust:
+        return Mark.ATTENTION, now.distrust.lower()
     if now.verification is not None:
-        return (Mark.DONE, "confere") if now.verification.sound else (Mark.ATTENTION, "não confere")
+        return Mark.DONE, "confere"
     return (Mark.ATTENTION, "verificar") if now.unclean else (Mark.PENDING, "")
 
 
@@ -114,26 +122,28 @@ def first_page(canvass: Canvass) -> str:
     return "secoes" if canvass.stations else "dados"
 
 
-def heading(plebiscite: Plebiscite, *, read_only: bool = False) -> str:
+def heading(plebiscite: Plebiscite, *, read_only: bool = False, distrust: str = "") -> str:
     """Return what stands under the plebiscite's name in the rail."""
-    return " · ".join((*_marks(plebiscite, read_only), f"Plebiscito de {long_date(plebiscite.polling_day)}"))
+    marks = _marks(plebiscite, read_only, distrust)
+    return " · ".join((*marks, f"Plebiscito de {long_date(plebiscite.polling_day)}"))
 
 
-def window_title(plebiscite: Plebiscite, *, read_only: bool = False) -> str:
+def window_title(plebiscite: Plebiscite, *, read_only: bool = False, distrust: str = "") -> str:
     """Return the plebiscite as the window's title names it."""
-    marks = _marks(plebiscite, read_only)
+    marks = _marks(plebiscite, read_only, distrust)
     return f"{plebiscite.name} ({', '.join(marks)})" if marks else plebiscite.name
 
 
-def _marks(plebiscite: Plebiscite, read_only: bool) -> tuple[str, ...]:
-    return (*(("SIMULADO",) if plebiscite.simulated else ()), *((READ_ONLY,) if read_only else ()))
+def _marks(plebiscite: Plebiscite, read_only: bool, distrust: str) -> tuple[str, ...]:
+    simulated = "SIMULADO" if plebiscite.simulated else ""
+    return tuple(filter(None, (distrust, simulated, READ_ONLY if read_only else "")))
 
 
-def status(canvass: Canvass, person: str, copy: CopyView, *, read_only: bool = False) -> StatusView:
-    """Return the figures at the foot."""
+def status(canvass: Canvass, person: str, copy: CopyView, *, read_only: bool = False, distrust: str = "") -> StatusView:
+    """Return the figures at the foot; those of a file that is not trusted decide nothing."""
     whole = canvass.whole
     totals = whole.totals
-    quorum, tone = quorum_distance(canvass)
+    quorum, tone = ("", Tone.NEUTRAL) if distrust else quorum_distance(canvass)
     turnout = integer(totals.turnout)
     if totals.enrolled:
         turnout += f" ({percent(totals.turnout, totals.enrolled)})"
@@ -147,7 +157,8 @@ def status(canvass: Canvass, person: str, copy: CopyView, *, read_only: bool = F
         copy=copy.text,
         copy_tone=copy.tone,
         copy_hint=copy.hint,
-        mode=READ_ONLY if read_only else "",
+        mode=" · ".join(filter(None, (distrust, READ_ONLY if read_only else ""))),
+        mode_tone=Tone.ERROR if distrust else Tone.WARNING,
     )
 
 

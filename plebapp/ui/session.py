@@ -8,7 +8,7 @@ a protected one it is whoever signed in; two who signed in at one desk are a `Pa
 """
 
 import getpass
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
@@ -23,11 +23,12 @@ from plebapp.ui import permits
 from plebapp.ui.pair import Pair
 from plebapp.ui.prompts import Prompts
 from plebapp.ui.tasks import Runner, Task
+from plebapp.ui.trust import DISAGREES, Distrust, of_damages, of_disagreements
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.table import Store
 from plebapp.usecases.canvass import canvass
 from plebapp.usecases.plebiscite import seat
-from plebapp.usecases.ports import App, Book, Desk, Report, Signer
+from plebapp.usecases.ports import App, Book, Damage, Desk, Report, Signer
 from plebapp.usecases.verify import Verification
 
 T = TypeVar("T")
@@ -63,8 +64,8 @@ class Session(QObject):
     person, after something was done. `waiting` carries a task with the words for what it does. `wanted` carries the key
     of the page that somebody wants to see and what it is to show there (see `Page.reveal`). `person_leaves` comes while
     whoever worked still does, to bring what they typed to safety in their name; `person_changed` then carries who works
-    now, also when the roles or the pair at the desk changed. `copied`: a whole copy was made. `closed` says
-    that both connections are closed.
+    now, also when the roles or the pair at the desk changed. `copied`: a whole copy was made. `rescue_wanted`
+    asks for the ways out of a damaged file. `closed` says that both connections are closed.
     """
 
     changed = Signal()
@@ -74,6 +75,7 @@ class Session(QObject):
     person_leaves = Signal()
     person_changed = Signal(str)
     copied = Signal()
+    rescue_wanted = Signal()
     closed = Signal()
 
     def __init__(self, app: App, desk: Desk, runner: Runner, prompts: Prompts, store: Store) -> None:
@@ -88,6 +90,8 @@ class Session(QObject):
         self.store = store
         self.verification: Verification | None = None
         """What verifying found in this sitting; None before it and after every change of a fact."""
+        self.distrust: Distrust | None = None
+        """Why no result and no document rests on the file; None while nothing was found."""
         self.runner = runner
         self.pair: Pair | None = None
         """The two people at this desk, None while one works alone."""
@@ -115,6 +119,11 @@ class Session(QObject):
     def signed_in(self) -> bool:
         """Say whether somebody signed in; nobody does who opens a protected file by its words, only to read it."""
         return self.desk.signer is not None
+
+    @property
+    def damaged(self) -> bool:
+        """Say whether damaged pages were found in the file."""
+        return self.distrust is not None and self.distrust.damaged
 
     def sign_in(self, signer: Signer) -> None:
         """Let somebody who gave the right password work from now on; a pair of others ends."""
@@ -170,7 +179,22 @@ class Session(QObject):
     def take_verification(self, verification: Verification) -> None:
         """Remember what verifying found, for the rail and the pages."""
         self.verification = verification
+        if not verification.sound:
+            self.distrust = of_disagreements(verification.disagreements)
+        elif not self.damaged:  # a page that was once read wrong is not trusted because it was read right afterwards
+            self.distrust = None
         self.changed.emit()
+
+    def take_damages(self, damages: Sequence[Damage]) -> None:
+        """Remember for good what the check of the pages found."""
+        self.distrust = of_damages(damages)
+        self.changed.emit()
+
+    def take_disagreement(self, told: str) -> None:
+        """Remember that the figures are not the journal's, until verifying the whole file says otherwise."""
+        if self.distrust is None:
+            self.distrust = Distrust(DISAGREES, (told,))
+            self.changed.emit()
 
     def go(self, key: str, target: object = None) -> None:
         """Ask for the page `key`, and for what it is to show there."""

@@ -14,8 +14,10 @@ from plebapp.domain.plebiscite import BoardRole, Signatory
 from plebapp.domain.regime import REGIMES
 from plebapp.domain.totals import Totals
 from plebapp.ui import overview
+from plebapp.ui.copies import CopyView
 from plebapp.ui.overview import PROGRESS, Overview
 from plebapp.ui.stages import STAGES
+from plebapp.ui.trust import DAMAGED, DISAGREES
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.rail import Mark
 from plebapp.usecases.canvass import canvass
@@ -105,7 +107,7 @@ def test_the_stages_go_from_pending_to_done(desk: Desk) -> None:
     enter_sheet(desk, command(2, 2, 0, 2, 2, 0, 0, 0))
     assert marks(now(desk))["apuracao"] == (Mark.DONE, "2/2")
     assert marks(now(desk))["resultado"] == (Mark.DONE, "")
-    assert marks(now(desk))["documentos"] == (Mark.DONE, "1")
+    assert marks(now(desk))["documentos"] == (Mark.DONE, "")
 
 
 def test_the_audit_follows_what_verifying_found(desk: Desk) -> None:
@@ -113,6 +115,24 @@ def test_the_audit_follows_what_verifying_found(desk: Desk) -> None:
     assert marks(now(desk, unclean=True))["auditoria"] == (Mark.ATTENTION, "verificar")
     sound = Verification((), 3, "0" * 64)
     assert marks(now(desk, unclean=True, verification=sound))["auditoria"] == (Mark.DONE, "confere")
+
+
+def test_no_result_is_marked_of_a_file_that_is_not_trusted(desk: Desk) -> None:
+    stations(desk, "12;1;Escola;")
+    voters(desk, row(1))
+    close_roll(desk)
+    enter_sheet(desk, command(1, 1, 0, 1, 1, 0, 0, 0))
+    sound = Verification((), 3, "0" * 64)
+    for mark in (DAMAGED, DISAGREES):
+        shown = marks(now(desk, distrust=mark, verification=sound))
+        assert shown["resultado"] == shown["documentos"] == (Mark.ATTENTION, "")
+        assert shown["auditoria"] == (Mark.ATTENTION, mark.lower())
+        found = canvass(desk)
+        assert mark in overview.heading(found.plebiscite, distrust=mark)
+        assert mark in overview.window_title(found.plebiscite, read_only=True, distrust=mark)
+        status = overview.status(found, "", CopyView(""), read_only=True, distrust=mark)
+        assert (status.mode, status.mode_tone) == (f"{mark} · SÓ LEITURA", Tone.ERROR)
+        assert status.quorum == ""
 
 
 def test_it_opens_where_the_work_goes_on(tmp_path: Path, desk: Desk) -> None:

@@ -11,12 +11,13 @@ from plebapp.domain.journal import Entry
 from plebapp.domain.station import StationId
 from plebapp.texts.formats import counted, integer, short_digest, timestamp
 from plebapp.texts.terms import ACTIONS
-from plebapp.texts.verification import disagreement, notice
+from plebapp.texts.verification import notice
 from plebapp.ui.copies import save_copy
 from plebapp.ui.models.journal_words import GROUPS, details, moment, subject, subject_target
 from plebapp.ui.session import Session
 from plebapp.ui.session_page import SessionPage
 from plebapp.ui.spacing import pixels, space
+from plebapp.ui.trust import NO_COPIES
 from plebapp.ui.widgets.basic import Tone, label
 from plebapp.ui.widgets.check_line import CheckLine, CheckView
 from plebapp.ui.widgets.columns import Column, RowsModel
@@ -190,20 +191,21 @@ class AuditPage(SessionPage):
         task.finished.connect(partial(self.verify_button.setEnabled, True))
 
     def _show_verification(self) -> None:
-        found = self.session.verification
+        found, distrust = self.session.verification, self.session.distrust
         self.disagreements.clear()
-        if found is None:
+        self.copy_button.setEnabled(not self.session.damaged)
+        self.copy_button.setToolTip(NO_COPIES if self.session.damaged else "")
+        if distrust is not None:
+            text = "Não trabalhe neste arquivo: guarde-o como está e continue na última cópia que confere."
+            self.outcome.show_check(CheckView(Tone.ERROR, distrust.title, text))
+            self.disagreements.addItems(distrust.found)
+        elif found is None:
             self.outcome.show_check(_UNCLEAN if self.session.desk.book.opening.unclean else _UNVERIFIED)
-        elif found.sound:
+        else:
             entries = counted(found.entries, "registro conferido", "registros conferidos")
             self.outcome.show_check(
                 CheckView(Tone.OK, "O arquivo confere", f"{entries}; resumo do diário {short_digest(found.head)}.")
             )
-        else:
-            number = counted(len(found.disagreements), "divergência", "divergências")
-            text = "Não trabalhe neste arquivo: guarde-o como está e continue na última cópia que confere."
-            self.outcome.show_check(CheckView(Tone.ERROR, f"O arquivo não confere: {number}", text))
-            self.disagreements.addItems([disagreement(each) for each in found.disagreements])
         if found is not None:
             self.disagreements.addItems([notice(each) for each in found.notices])
         rows = self.disagreements.count()

@@ -37,6 +37,8 @@ _READY = "Todas as seções têm a sua situação definida: a ata já pode ser a
 class DocumentsPage(SessionPage):
     """What can be issued now, or why not yet, and its preview."""
 
+    needs_trust = True
+
     def __init__(self, session: Session) -> None:
         """Make the page over an open plebiscite."""
         super().__init__(session, "Documentos")
@@ -242,7 +244,9 @@ class DocumentsPage(SessionPage):
 
     def reveal(self, target: object) -> None:
         """Print, if that is wanted; there is one document, which is in sight already."""
-        if target == PRINT:
+        if target == PRINT and self.session.distrust is not None:
+            self.session.prompts.inform("Não há o que imprimir", self.session.distrust.told, tone=Tone.WARNING)
+        elif target == PRINT:
             self._print_when_made = self._task is not None or self.document is None
             if not self._print_when_made:
                 self.print_document()

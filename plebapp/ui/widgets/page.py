@@ -2,13 +2,23 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from plebapp.ui.spacing import space
 from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import Pill, Tone, label, restyle
 from plebapp.ui.widgets.controls import Button, ButtonKind
-from plebapp.ui.widgets.flow import FlowLayout
+from plebapp.ui.widgets.flow import FlowLayout, flexible
 
 
 class PageHeader(QWidget):
@@ -25,13 +35,18 @@ class PageHeader(QWidget):
         space(words, spacing=0.25)
         words.addWidget(self._title)
         words.addWidget(self._subtitle)
+        self._aside = QWidget()
         self._side = FlowLayout(tail=0)
+        self._aside.setLayout(self._side)
+        policy = flexible(self._side)
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Preferred)
+        self._aside.setSizePolicy(policy)
         space(self._side, spacing=1.5)
         self._side.addWidget(self._pill)
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         space(self._line, spacing=2)
         self._line.addLayout(words, 1)
-        self._line.addLayout(self._side)
+        self._line.addWidget(self._aside)
 
     def set_title(self, title: str, subtitle: str = "") -> None:
         """Change title and subtitle."""
@@ -66,6 +81,11 @@ class PageHeader(QWidget):
         """Show a state at the right; an empty text hides it."""
         self._pill.show_state(text, tone)
         self._pill.setVisible(bool(text))
+
+    def show_alone(self, *, alone: bool) -> None:
+        """Show the title alone, without what stands at the right and under it; or these again."""
+        self._aside.setVisible(not alone)
+        self._subtitle.setVisible(not alone)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -141,6 +161,10 @@ class Page(QWidget):
     def settle(self) -> bool:
         """Bring what is being typed to safety before the page is left or the window closes; False: stay here."""
         return True
+
+    def foot_height(self) -> int:
+        """Return how high the foot is, in pixels; 0 where there is none in sight."""
+        return self._foot.height() if self._foot is not None and self._foot.isVisible() else 0
 
     def keep(self) -> None:
         """Bring what is being typed to safety without asking anything: the screen is locked, or somebody else comes."""

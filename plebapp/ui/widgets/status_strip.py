@@ -27,6 +27,7 @@ class StatusView:
     copy_tone: Tone = Tone.NEUTRAL
     copy_hint: str = ""
     mode: str = ""  # "SÓ LEITURA"
+    mode_tone: Tone = Tone.WARNING
 
 
 _FIGURES = (
@@ -61,7 +62,6 @@ class StatusStrip(QFrame):
             flow.addWidget(self._entry(name, caption, Text.STRONG))
         for name, caption in _REMARKS:
             flow.addWidget(self._entry(name, caption, Text.SMALL))
-        restyle(self._texts["mode"], "tone", Tone.WARNING.value)
         self.copy = self._entries["copy"] = QPushButton()
         self.copy.setProperty("kind", "strip")
         self.copy.setAutoDefault(False)
@@ -76,6 +76,7 @@ class StatusStrip(QFrame):
             text.setText(value)
             self._entries[name].setVisible(bool(value))
         restyle(self._texts["quorum"], "tone", view.quorum_tone.value)
+        restyle(self._texts["mode"], "tone", view.mode_tone.value)
         self.show_copy(view.copy, view.copy_tone, view.copy_hint)
 
     def show_copy(self, text: str, tone: Tone, hint: str = "") -> None:

@@ -4,13 +4,18 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from plebapp.domain.sheet import SheetField
 from plebapp.ui.copies import CopyMemory
 from plebapp.ui.dialogs.password import PasswordDialog
 from plebapp.ui.dialogs.recover import RecoveryDialog
 from plebapp.ui.dialogs.restore import RestoreDialog
-from plebapp.ui.rescue import GOOD, SALVAGE
+from plebapp.ui.rescue import GOOD, SALVAGE, VERBS
+from plebapp.ui.trust import NO_RESULT
+from plebapp.ui.widgets.basic import Tone
+from plebapp.ui.widgets.empty_state import EmptyState
 from plebapp.usecases.copies import make_copy
 from plebapp.usecases.counting import enter_sheet
 from plebapp.usecases.ports import Damage, Desk
@@ -75,6 +80,74 @@ def test_damage_found_after_opening_makes_the_file_read_only_and_is_told(program
     asked = program.prompts.asked[-1]
     assert "Nada mais se grava nele" in asked.text
     assert asked.yes == "Procurar a última cópia que confere | Resgatar em tabelas o que se puder ler…"
+
+
+def test_damage_stays_in_sight_once_its_dialog_is_closed(program: Program, damaged: Path) -> None:
+    program.prompts.answer("")
+    program.open(damaged)
+    until_told(program, "O arquivo está danificado")
+    program.wait()
+    assert "DANIFICADO" in program.window.windowTitle()
+    assert "DANIFICADO" in program.controller.feed().names()[1]
+    assert "DANIFICADO" in program.window.strip.accessibleName()
+    for stage in ("resultado", "documentos"):
+        page = program.page(stage)
+        (banner,) = page.findChildren(EmptyState, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        assert banner.title() == NO_RESULT
+        shown = [w for w in page.findChildren(QLabel) if w.isVisible()]
+        assert not any(word in label.text() for label in shown for word in ("FAVORÁVEL", "PRONTA", "MINUTA"))
+        assert not any(button.isVisible() for button in page.header.findChildren(QAbstractButton))
+    audit = program.page("auditoria")
+    assert audit.outcome.view().tone is Tone.ERROR
+    assert audit.disagreements.count() == len(program.session.distrust.found)
+    assert not audit.copy_button.isEnabled()
+
+
+def test_of_a_damaged_file_no_copy_is_made_and_nothing_printed(program: Program, damaged: Path) -> None:
+    assert not program.window.action("damaged").isEnabled()
+    program.prompts.answer("")
+    program.open(damaged)
+    until_told(program, "O arquivo está danificado")
+    program.wait()
+    for entry in ("copy_now", "save_copy"):
+        action = program.window.action(entry)
+        assert not action.isEnabled()
+        assert action.text().endswith("(arquivo danificado)")
+    program.controller.copies.copy_now()
+    assert program.prompts.asked[-1].title == "A cópia não foi feita"
+    program.trigger("print")
+    assert program.prompts.asked[-1].title == "Não há o que imprimir"
+    assert "está danificado" in program.prompts.asked[-1].text
+    program.prompts.answer("")
+    program.trigger("damaged")
+    assert program.prompts.asked[-1].yes == " | ".join(VERBS.values())
+    program.controller.close()
+    program.wait()
+    assert not program.window.action("damaged").isEnabled()
+    assert not program.window.action("copy_now").isEnabled()
+    assert "danificado" not in program.window.action("copy_now").text()
+
+
+def test_where_the_figures_disagree_the_result_gives_way_until_verifying_finds_the_file_sound(
+    program: Program, path: Path
+) -> None:
+    program.open(path)
+    page = program.page("resultado")
+    program.session.take_disagreement("Difere.")
+    program.qtbot.waitUntil(lambda: NO_RESULT in titles(page))
+    assert "NÃO CONFERE" in program.window.windowTitle()
+    assert not program.window.action("damaged").isEnabled()
+    assert program.window.action("copy_now").isEnabled()
+    program.page("auditoria").verify()
+    program.wait()
+    assert program.session.distrust is None
+    assert "NÃO CONFERE" not in program.window.windowTitle()
+    program.page("resultado")
+    assert NO_RESULT not in titles(page)
+
+
+def titles(page: QWidget) -> list[str]:
+    return [each.title() for each in page.findChildren(EmptyState) if each.isVisible()]
 
 
 def test_what_is_being_typed_is_kept_before_the_file_is_opened_again(program: Program, path: Path) -> None:

@@ -45,6 +45,8 @@ _NAMES = {View.AREAS: "Área consultada", View.PLACES: "Local de votação", Vie
 class ResultPage(SessionPage):
     """Resultado."""
 
+    needs_trust = True
+
     def __init__(self, session: Session) -> None:
         """Make the page over an open plebiscite."""
         super().__init__(session, TITLE)
