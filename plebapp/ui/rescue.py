@@ -4,13 +4,15 @@ Nothing here writes to the file itself, and a copy is never written over anythin
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import tzinfo
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from plebapp.domain.errors import PlebError
+from plebapp.domain.errors import Code, PlebError, Unusable
 from plebapp.texts import copies as texts
 from plebapp.texts import salvage as salvaging
 from plebapp.texts.formats import clock, counted, short_date
@@ -32,8 +34,15 @@ if TYPE_CHECKING:  # loaded when it is first asked for
 GOOD, SALVAGE = "good", "salvage"
 VERBS = {GOOD: "Procurar a última cópia que confere", SALVAGE: "Resgatar em tabelas o que se puder ler…"}
 
+UNPROTECTED = "O que se resgata fica sem proteção"
+PLAIN = (
+    "O arquivo está protegido, mas o que se resgata dele são dados pessoais em tabelas sem proteção, que qualquer um "
+    "lê: guarde a pasta com cuidado, longe de pastas compartilhadas, e apague-a quando não fizer falta."
+)
+
 T = TypeVar("T")
 Keys = Sequence[DataKey | None]
+Good = tuple[SavedCopy, tzinfo]
 
 
 class Rescue(QObject):
@@ -61,19 +70,23 @@ class Rescue(QObject):
             self.given_up.emit()
             return
 
-        def work(report: Report) -> SavedCopy | None:
-            copies = self._app.library.copies(folder, path.stem)
-            return next((copy for copy in copies if self._is_good(copy.path, key, report)), None)
+        def work(report: Report) -> Good | None:
+            for copy in self._app.library.copies(folder, path.stem):
+                zone = self._zone_of_good(copy.path, key, report)
+                if zone is not None:
+                    return copy, zone
+            return None
 
         self._do(work, partial(self._found_good, path, folder, key), "Conferindo as cópias, a mais nova primeiro")
 
-    def _is_good(self, copy: Path, key: DataKey | None, report: Report) -> bool:
+    def _zone_of_good(self, copy: Path, key: DataKey | None, report: Report) -> tzinfo | None:
+        """Return the legal time of a copy that is whole, None for any other."""
         try:
             book = self._open_copy(copy, key)
         except PlebError:  # damaged itself, or under another key
-            return False
+            return None
         try:
-            return not book.damages(report)
+            return None if book.damages(report) else book.facts.get().local_time
         finally:
             book.close()
 
@@ -81,13 +94,25 @@ class Rescue(QObject):
         is_open = self._app.library.protection(copy) is Protection.OPEN
         return self._app.library.open(copy, None if is_open else key, read_only=True)
 
-    def _found_good(self, path: Path, folder: Path, key: DataKey | None, copy: SavedCopy | None) -> None:
-        if copy is None:
+    def _unlocked_copy(self, copy: Path, key: DataKey | None) -> Book | None:
+        """Open a protected copy where the key is its own, and any other; None where a password is wanting."""
+        if key is None and self._app.library.protection(copy) is not Protection.OPEN:
+            return None
+        try:
+            return self._open_copy(copy, key)
+        except Unusable as error:
+            if error.code is not Code.KEYS_OF_ANOTHER_FILE:
+                raise
+            return None
+
+    def _found_good(self, path: Path, folder: Path, key: DataKey | None, found: Good | None) -> None:
+        if found is None:
             text = f"Nenhuma cópia em “{folder}” pôde ser aberta e conferida. Procure noutra pasta ou pendrive."
             self._prompts.inform("Nenhuma cópia confere", text, tone=Tone.WARNING)
             self.given_up.emit()
             return
-        moment = copy.moment.astimezone()
+        copy, zone = found
+        moment = copy.moment.astimezone(zone)
         text = f"A cópia de {short_date(moment.date())}, {clock(moment)}, está inteira. Ela é gravada com outro nome."
         if self._prompts.confirm("Há uma cópia que confere", text, yes="Restaurar e abrir…"):
             self.restore(copy.path, path, key)
@@ -103,10 +128,10 @@ class Rescue(QObject):
             return
 
         def work(report: Report) -> None:
-            if key is None and self._app.library.protection(copy) is not Protection.OPEN:
+            book = self._unlocked_copy(copy, key)
+            if book is None:
                 self._app.library.duplicate(copy, target, report)  # opening it will ask for the password
                 return
-            book = self._open_copy(copy, key)
             try:
                 use.restore(Desk(book, "", self._app.clock), target, report)
             finally:
@@ -125,9 +150,12 @@ class Rescue(QObject):
 
         dialog = RestoreDialog(self._app, self._runner, path, self.folder(path), desk, self._store, self._window)
         dialog.folder_requested.connect(partial(self._name_folder, dialog))
-        dialog.chosen.connect(partial(self.restore, path=path, key=None if desk is None else desk.book.key))
+        dialog.chosen.connect(partial(self._restore_chosen, path, None if desk is None else desk.book.key))
         dialog.rejected.connect(self.given_up)
         dialog.open()
+
+    def _restore_chosen(self, path: Path, key: DataKey | None, copy: Path, keys: Sequence[DataKey]) -> None:
+        self.restore(copy, path, keys[0] if keys else key)
 
     def _name_folder(self, dialog: "RestoreDialog") -> None:
         folder = self._prompts.folder("Pasta das cópias", "copies_folder")
@@ -166,17 +194,32 @@ class Rescue(QObject):
         self._salvage(path, keys)
 
     def _salvage(self, path: Path, keys: Keys) -> None:
+        protected = keys[0] is not None
+        if protected and not self._prompts.confirm(UNPROTECTED, PLAIN, yes="Resgatar assim mesmo", danger=True):
+            self.given_up.emit()
+            return
         parent = self._prompts.folder("Resgatar: em que pasta", "salvage")
         if parent is None:
             self.given_up.emit()
             return
-        moment = self._app.clock().astimezone()
+        moment = self._app.clock().astimezone(self._legal_time(path, keys))
         folder = parent / f"Resgate de {path.stem} {moment:%Y-%m-%d %Hh%M}"
 
         def work(report: Report) -> use.Rescue:
             return use.salvage(self._app, path, keys, folder, (salvaging.REPORT, salvaging.told), report)
 
         self._do(work, partial(self._salvaged, folder), "Resgatando o que se pode ler")
+
+    def _legal_time(self, path: Path, keys: Keys) -> tzinfo | None:
+        """Return the plebiscite's legal time, None where the damaged file does not tell it any more."""
+        for key in keys:
+            with suppress(PlebError):
+                book = self._app.library.open(path, key, read_only=True)
+                try:
+                    return book.facts.get().local_time
+                finally:
+                    book.close()
+        return None
 
     def _salvaged(self, folder: Path, found: use.Rescue) -> None:
         rows = counted(sum(found.saved.values()), "linha", "linhas")

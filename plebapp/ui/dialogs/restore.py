@@ -1,7 +1,8 @@
 """Restaurar de uma cópia: the copies of a file in a folder, and how each stands to it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import tzinfo
 from functools import partial
 from pathlib import Path
 
@@ -9,11 +10,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from plebapp.domain.copies import Comparison, Relation
-from plebapp.domain.errors import PlebError
+from plebapp.domain.errors import Code, PlebError, Unusable
 from plebapp.texts import copies as texts
 from plebapp.texts.formats import clock, file_size, short_date
 from plebapp.texts.messages import message
+from plebapp.ui.attempts import Unlocking
 from plebapp.ui.dialogs.frame import FrameDialog
+from plebapp.ui.dialogs.password import PasswordDialog
 from plebapp.ui.spacing import space
 from plebapp.ui.tasks import Report, Runner, Task
 from plebapp.ui.widgets.basic import Tone, label
@@ -23,8 +26,24 @@ from plebapp.ui.widgets.table import DataTable, Store
 from plebapp.usecases.copies import compare_books
 from plebapp.usecases.ports import App, Book, DataKey, Desk, Protection, SavedCopy
 
+Keys = Sequence[DataKey]
+
 _COMPARING = "comparando…"
-_PROTECTED = "protegida: será comparada com o arquivo aberto"
+_FILE_PROTECTED = (
+    "O arquivo está protegido e ninguém entrou nele: para comparar, abra-o antes. A cópia pode ser restaurada sem isso."
+)
+_SIGN_IN = (
+    "Para comparar, entre com a senha de então em “Entrar na cópia…”. Restaurada sem comparar, ela pede essa senha ao "
+    "ser aberta."
+)
+_LOCKED = {
+    Code.FILE_PROTECTED: ("protegida, não comparada", f"A cópia está protegida. {_SIGN_IN}"),
+    Code.KEYS_OF_ANOTHER_FILE: (
+        "de antes da troca da chave",
+        f"A cópia se abre com outra chave: é de antes da troca da chave ou da proteção. {_SIGN_IN}",
+    ),
+}
+"""Why a copy could not be opened by the keys at hand: in short, and in sentences. Nothing is wrong with it."""
 _SHORT = {
     Relation.SAME: "igual ao arquivo",
     Relation.COPY_OLDER: "anterior ao arquivo",
@@ -52,11 +71,15 @@ class Row:
     relation: str = _COMPARING
     told: str = ""
     tone: Tone = Tone.NEUTRAL
+    zone: tzinfo | None = None
+    """The plebiscite's legal time, None while it is not known."""
+    locked: bool = False
+    """Whether a password is wanted to compare it."""
 
     @property
     def when(self) -> str:
-        """Return the moment that the copy's name tells, by this computer's clock."""
-        moment = self.copy.moment.astimezone()
+        """Return the moment that the copy's name tells, in legal time; by this computer's clock where it is unknown."""
+        moment = self.copy.moment.astimezone(self.zone)
         return f"{short_date(moment.date())}, {clock(moment)}"
 
 
@@ -69,9 +92,10 @@ COLUMNS: tuple[Column[Row], ...] = (
 
 
 class RestoreDialog(FrameDialog):
-    """The copies, newest first. `chosen` carries the path of the one to be restored; `folder_requested`: another."""
+    """The copies, newest first. `chosen` carries the path of the one to be restored and the keys that were got for it;
+    `folder_requested`: another."""
 
-    chosen = Signal(object)
+    chosen = Signal(object, object)
     folder_requested = Signal()
 
     def __init__(
@@ -89,6 +113,9 @@ class RestoreDialog(FrameDialog):
         super().__init__("Restaurar de uma cópia", text, parent, size=(132, 76), scrolls=False)
         self._app, self._runner, self._path, self._desk = app, runner, path, desk
         self._task: Task | None = None
+        key = None if desk is None else desk.book.key
+        self._keys: dict[Path, Keys] = {} if key is None else {path: (key,)}
+        self._zone = None if desk is None else desk.book.facts.get().local_time
         self.place = label("", muted=True, wraps=True)
         self.folder_button = Button("Outra pasta…", icon="open")
         self.table = DataTable("Cópias, a mais nova primeiro", "copies", store)
@@ -100,6 +127,8 @@ class RestoreDialog(FrameDialog):
         top.addWidget(self.folder_button)
         self.add(top)
         self.add(self.table, 1)
+        self.sign_in_button = self.add_button_at_left("Entrar na cópia…")
+        self.sign_in_button.clicked.connect(self._sign_in)
         self.add_button("Fechar").clicked.connect(self.reject)
         self.restore_button = self.add_button("Restaurar…", ButtonKind.PRIMARY, "backup")
         self.restore_button.clicked.connect(self._choose)
@@ -116,7 +145,9 @@ class RestoreDialog(FrameDialog):
         self.table.set_empty(f"Nenhuma cópia de “{self._path.stem}” nesta pasta. Escolha a pasta ou o pendrive delas.")
         try:
             if folder is not None:
-                rows = tuple(_row(copy) for copy in self._app.library.copies(folder, self._path.stem))
+                rows = tuple(
+                    replace(_row(copy), zone=self._zone) for copy in self._app.library.copies(folder, self._path.stem)
+                )
         except PlebError as error:
             self.table.set_empty(message(error))
         self.place.setText(f"Pasta: {folder}" if folder else "Nenhuma pasta escolhida")
@@ -132,8 +163,7 @@ class RestoreDialog(FrameDialog):
         self._tell()
 
     def _compare(self, rows: tuple[Row, ...]) -> None:
-        path, key = self._path, None if self._desk is None else self._desk.book.key
-        task = self._task = Task(partial(compared, self._app, path, key, rows))
+        task = self._task = Task(partial(compared, self._app, self._path, dict(self._keys), rows))
         task.succeeded.connect(self._show_rows)
         task.failed.connect(self._not_compared)
         self._runner.start(task)
@@ -150,6 +180,7 @@ class RestoreDialog(FrameDialog):
     def _tell(self, *_: object) -> None:
         row = self._current()
         self.restore_button.setEnabled(row is not None)
+        self.sign_in_button.setEnabled(row is not None and row.locked)
         self.say(
             "" if row is None else f"Cópia de {row.when}", "" if row is None else row.told or row.relation, Tone.NEUTRAL
         )
@@ -162,7 +193,30 @@ class RestoreDialog(FrameDialog):
         row = self._current()
         if row is not None:
             self.accept()
-            self.chosen.emit(row.copy.path)
+            self.chosen.emit(row.copy.path, self._keys.get(row.copy.path, ()))
+
+    def _sign_in(self) -> None:
+        """Ask for a password of the copy, by its own key file, and compare again."""
+        row = self._current()
+        if row is None:
+            return
+        path = row.copy.path
+        try:
+            names = self._app.vault.read(path).names
+        except PlebError as error:
+            self.say("Não se pode entrar na cópia", message(error), Tone.WARNING)
+            return
+        text = f"“{path.name}”: a senha que valia quando a cópia foi feita."
+        credentials = (names, "", Unlocking(self._app, path), self._runner, self._app.clock)
+        dialog = PasswordDialog("Entrar na cópia", text, "Comparar", credentials, self)
+        dialog.opened.connect(partial(self._signed_in, dialog, path))
+        dialog.open()
+
+    def _signed_in(self, dialog: PasswordDialog, path: Path, keys: Keys) -> None:
+        dialog.accept()
+        self._keys[path] = keys
+        self._stop()
+        self._compare(self.model.rows())
 
 
 def _row(copy: SavedCopy) -> Row:
@@ -172,35 +226,54 @@ def _row(copy: SavedCopy) -> Row:
         return Row(copy, 0)
 
 
-def compared(app: App, path: Path, key: DataKey | None, rows: Sequence[Row], report: Report) -> tuple[Row, ...]:
-    """Return the rows with how each copy stands to the file at `path`, read under `key`; for the worker."""
-    file = _opened(app, path, key)
+def compared(app: App, path: Path, keys: Mapping[Path, Keys], rows: Sequence[Row], report: Report) -> tuple[Row, ...]:
+    """Return the rows with how each copy stands to the file at `path`; for the worker. `keys` are those known, by the
+    path of what they were got for; each is tried wherever there is none."""
+    known = tuple(dict.fromkeys(key for found in keys.values() for key in found))
     try:
-        return tuple(
-            _compared(app, file, key, row, partial(report, number, len(rows))) for number, row in enumerate(rows)
-        )
+        file = _opened(app, path, (*keys.get(path, ()), *known))
+    except PlebError as error:  # gone, damaged, or protected while nobody is signed in
+        why = _FILE_PROTECTED if error.code is Code.FILE_PROTECTED else ""
+        return tuple(_compared(app, None, keys.get(row.copy.path, known), row, why) for row in _told(rows, report))
+    try:
+        return tuple(_compared(app, file, keys.get(row.copy.path, known), row) for row in _told(rows, report))
     finally:
-        if file is not None:
-            file.close()
+        file.close()
 
 
-def _opened(app: App, path: Path, key: DataKey | None) -> Book | None:
+def _told(rows: Sequence[Row], report: Report) -> Iterator[Row]:
+    for number, row in enumerate(rows):
+        report(number, len(rows))
+        yield row
+
+
+def _opened(app: App, path: Path, keys: Keys) -> Book:
+    """Open by the first key that does. Raises Unusable: FILE_PROTECTED without any, KEYS_OF_ANOTHER_FILE…"""
+    if app.library.protection(path) is Protection.OPEN:
+        return app.library.open(path, None, read_only=True)
+    refused = Unusable(Code.FILE_PROTECTED, path=str(path))
+    for key in keys:
+        try:
+            return app.library.open(path, key, read_only=True)
+        except Unusable as error:
+            if error.code is not Code.KEYS_OF_ANOTHER_FILE:
+                raise
+            refused = error
+    raise refused
+
+
+def _compared(app: App, file: Book | None, keys: Keys, row: Row, protected: str = "") -> Row:
     try:
-        return app.library.open(path, None if app.library.protection(path) is Protection.OPEN else key, read_only=True)
-    except PlebError:  # gone, damaged, or protected while nobody is signed in
-        return None
-
-
-def _compared(app: App, file: Book | None, key: DataKey | None, row: Row, step: partial[None]) -> Row:
-    step()
-    try:
-        protected = app.library.protection(row.copy.path) is not Protection.OPEN
-        if protected and key is None:
-            return replace(row, relation=_PROTECTED)
-        book = app.library.open(row.copy.path, key if protected else None, read_only=True)
+        book = _opened(app, row.copy.path, keys)
     except PlebError as error:
+        locked = _LOCKED.get(error.code)
+        if locked is not None:
+            return replace(row, relation=locked[0], told=locked[1], tone=Tone.NEUTRAL, locked=True)
         return replace(row, relation="não se lê", told=message(error), tone=Tone.ERROR)
     try:
+        row = replace(row, zone=book.facts.get().local_time, locked=False)
+        if protected:
+            return replace(row, relation="não comparada", told=protected, tone=Tone.NEUTRAL)
         return _standing(row, compare_books(book, file))
     except PlebError as error:
         return replace(row, relation="não se lê", told=message(error), tone=Tone.ERROR)

@@ -1,6 +1,9 @@
 """A damaged file, a lost key file, a copy that takes the file's place."""
 
 import sqlite3
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -8,22 +11,26 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from plebapp.domain.sheet import SheetField
+from plebapp.texts.formats import clock
 from plebapp.ui.copies import CopyMemory
 from plebapp.ui.dialogs.password import PasswordDialog
 from plebapp.ui.dialogs.recover import RecoveryDialog
-from plebapp.ui.dialogs.restore import RestoreDialog
+from plebapp.ui.dialogs.restore import RestoreDialog, Row, compared
+from plebapp.ui.dialogs.sign_in import SignInDialog
 from plebapp.ui.rescue import GOOD, SALVAGE, VERBS
 from plebapp.ui.trust import NO_RESULT
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.empty_state import EmptyState
 from plebapp.usecases.copies import make_copy
 from plebapp.usecases.counting import enter_sheet
-from plebapp.usecases.ports import Damage, Desk
+from plebapp.usecases.ports import Damage, DataKey, Desk, SavedCopy
+from plebapp.usecases.protecting import change_key
 from tests.ui.people import counting_office
+from tests.ui.protected_program import shown, sign_in
 from tests.ui.walk import nameless
 from tests.ui.whole_program import Program
-from tests.usecases.office import LIBRARY, command, key
-from tests.usecases.protected import PASSWORDS, Office
+from tests.usecases.office import LIBRARY, command, key, ready_desk
+from tests.usecases.protected import MARTA, OTAVIO, PASSWORDS, Office
 
 
 def damage(path: Path, table: str) -> None:
@@ -374,7 +381,7 @@ def test_a_protected_file_that_is_damaged_is_salvaged_by_a_password(
     office.path.write_bytes(content)
     out = tmp_path / "resgates"
     out.mkdir()
-    program.prompts.answer(out)
+    program.prompts.answer(True, out)
     program.controller.rescue.salvage(office.path)
     (dialog,) = program.window.findChildren(PasswordDialog)
     dialog.credentials.password.edit.setText(PASSWORDS[dialog.credentials.chosen])
@@ -382,3 +389,125 @@ def test_a_protected_file_that_is_damaged_is_salvaged_by_a_password(
     until_told(program, "Resgate concluído")
     program.wait()
     assert list(out.glob("Resgate de */*.csv"))
+    asked = program.prompts.asked[0]
+    assert asked.kind == "confirm"
+    assert "dados pessoais em tabelas sem proteção" in asked.text
+
+
+def test_who_will_not_have_a_roll_without_protection_salvages_nothing(
+    program: Program, office: Office, tmp_path: Path
+) -> None:
+    program.prompts.answer(False)
+    program.controller.rescue.salvage(office.path, DataKey(b"k" * 32))
+    assert [asked.title for asked in program.prompts.asked] == ["O que se resgata fica sem proteção"]
+    assert not program.runner.busy
+
+
+# ── copies under another key, and whose clock tells their moments ──────────────────────────────────
+@pytest.fixture
+def rekeyed(program: Program, tmp_path: Path) -> Office:
+    """A protected file whose key was changed after its only copy was made."""
+    office = counting_office(tmp_path, OTAVIO)
+    copied(program, office)
+    desk = office.sign_in()
+    changed, _ = change_key(office.app, office.confirmed(desk))
+    changed.book.close()
+    return office
+
+
+def copied(program: Program, office: Office) -> None:
+    stick = office.path.with_name("PENDRIVE")
+    stick.mkdir()
+    CopyMemory(program.controller._settings, office.path).folder = stick
+    desk = office.sign_in()
+    make_copy(LIBRARY, desk, stick)
+    desk.book.close()
+
+
+def give_password(program: Program, dialog: RestoreDialog, name: str = MARTA) -> None:
+    dialog.sign_in_button.click()
+    (asked,) = dialog.findChildren(PasswordDialog)
+    asked.credentials.name.choose(name)
+    asked.credentials.password.edit.setText(PASSWORDS[name])
+    asked.go_button.click()
+    program.wait()
+
+
+def test_a_copy_of_before_the_change_of_key_is_told_as_such_and_compared_by_its_password(
+    program: Program, rekeyed: Office
+) -> None:
+    sign_in(program, rekeyed.path)
+    dialog = open_list(program)
+    row = dialog.model.row_at(0)
+    assert (row.relation, row.tone) == ("de antes da troca da chave", Tone.NEUTRAL)
+    assert "“Entrar na cópia…”" in dialog.said().text
+    assert "danificad" not in dialog.said().text
+    give_password(program, dialog)
+    assert dialog.model.row_at(0).relation == "anterior ao arquivo"
+    assert not dialog.sign_in_button.isEnabled()
+    dialog.reject()
+
+
+def test_a_copy_of_before_the_change_of_key_is_restored_without_comparing(
+    program: Program, rekeyed: Office, tmp_path: Path
+) -> None:
+    sign_in(program, rekeyed.path)
+    dialog = open_list(program)
+    restored = tmp_path / "de antes.pleb"
+    program.prompts.answer(restored)
+    dialog.restore_button.click()
+    asked = shown(program, SignInDialog)
+    assert restored.exists()
+    asked.reject()
+
+
+def test_without_a_file_open_a_protected_copy_is_compared_by_its_password(program: Program, office: Office) -> None:
+    copied(program, office)
+    program.controller.rescue.show_copies(office.path)
+    (dialog,) = program.window.findChildren(RestoreDialog)
+    program.wait()
+    assert dialog.model.row_at(0).relation == "protegida, não comparada"
+    give_password(program, dialog)
+    assert dialog.model.row_at(0).relation == "igual ao arquivo"
+    dialog.reject()
+
+
+def test_an_open_copy_is_not_compared_with_a_file_that_nobody_entered(tmp_path: Path, office: Office) -> None:
+    plain = ready_desk(tmp_path / "copia.pleb").book
+    plain.close()
+    row = Row(SavedCopy(plain.path, datetime(2026, 10, 4, tzinfo=UTC)), 1)
+    (found,) = compared(office.app, office.path, {}, [row], lambda *_: None)
+    assert (found.relation, found.locked) == ("não comparada", False)
+    assert "O arquivo está protegido" in found.told
+
+
+@pytest.fixture
+def tokyo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A computer whose clock is that of another country."""
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("tokyo")
+def test_moments_are_told_in_the_plebiscites_legal_time(
+    program: Program, damaged: Path, folder: Path, tmp_path: Path
+) -> None:
+    program.controller.rescue.show_copies(damaged)
+    (dialog,) = program.window.findChildren(RestoreDialog)
+    program.wait()
+    row = dialog.model.row_at(0)
+    assert row.zone is not None
+    at = clock(row.copy.moment.astimezone(row.zone))
+    assert row.when.endswith(at)
+    assert at in row.copy.path.name
+    dialog.reject()
+    out = tmp_path / "resgates"
+    out.mkdir()
+    program.prompts.answer(out)
+    program.controller.rescue.salvage(damaged)
+    until_told(program, "Resgate concluído")
+    (made,) = out.iterdir()
+    assert made.name.endswith(f"{program.clock.now.astimezone(row.zone):%Y-%m-%d %Hh%M}")
