@@ -46,7 +46,12 @@ def issue(desk: Desk, document: Document, deliver: Callable[[], None] | None = N
         return None
     with book.atomic():
         authorise(desk, Permission.ISSUE)
-        issued = _issued_already(book, document) or _issue(desk, document)
+        issued = _issued_already(book, document)
+        if issued is None:
+            issued = _numbered(desk, document)
+            book.issues.add(issued, document.pdf)
+            told = {"document": issued.kind, "number": issued.number, "head": issued.head, "digest": issued.digest}
+            record(desk, Action.DOCUMENT_ISSUED, f"{issued.kind} {issued.number}", after=told)
         let_out()
     return issued
 
@@ -60,13 +65,9 @@ def _issued_already(book: Book, document: Document) -> Issued | None:
     return next((each for each in book.issues.all() if (each.kind, each.digest) == (document.kind, digest)), None)
 
 
-def _issue(desk: Desk, document: Document) -> Issued:
+def _numbered(desk: Desk, document: Document) -> Issued:
     number = 1 + sum(issued.kind == document.kind for issued in desk.book.issues.all())
-    made = Issued(document.kind, number, now(desk), desk.person, document.head, _digest(document))
-    desk.book.issues.add(made, document.pdf)
-    told = {"document": made.kind, "number": number, "head": made.head, "digest": made.digest}
-    record(desk, Action.DOCUMENT_ISSUED, f"{made.kind} {number}", after=told)
-    return made
+    return Issued(document.kind, number, now(desk), desk.person, document.head, _digest(document))
 
 
 def _digest(document: Document) -> str:
