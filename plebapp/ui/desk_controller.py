@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from plebapp.domain.errors import PlebError
 from plebapp.texts import remarks
 from plebapp.texts.messages import message
-from plebapp.ui import overview
+from plebapp.ui import overview, permits
 from plebapp.ui.copy_keeper import CopyKeeper
 from plebapp.ui.damage import DamageWatch
 from plebapp.ui.feed import Feed
@@ -152,7 +152,8 @@ class DeskController(QObject):
     def _tell_opening(self) -> None:
         desk = self.session().desk
         drafts = overview.drafts_told(self.feed().drafts())
-        told = opening_told(desk)
+        wanting = "" if desk.book.read_only else permits.passwords_wanting(self.session())
+        told = (*opening_told(desk), *filter(None, (wanting,)))
         if told:
             self.prompts.inform("O arquivo foi aberto", " ".join((*told, drafts)).strip())
         elif drafts:

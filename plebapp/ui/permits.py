@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.people import TWO_PEOPLE, Permission
 from plebapp.texts.messages import message
+from plebapp.texts.templates import shown
 from plebapp.ui.widgets.basic import Tone
 from plebapp.usecases.permission import not_permitted
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
     from plebapp.ui.session import Session
     from plebapp.usecases.ports import Signer
+
+
+_NAMES = 300  # characters of names that a sentence has room for
 
 
 def may(session: Session, permission: Permission) -> bool:
@@ -68,10 +72,43 @@ def needs_second(session: Session, permission: Permission) -> bool:
     return sum(person.active for person in session.desk.book.people.all()) > 1
 
 
+def without_password(session: Session) -> tuple[str, ...]:
+    """Name those who work in the file and of whom the key file has no password, as after it was lost."""
+    if not session.protected:
+        return ()
+    try:
+        having = session.app.vault.read(session.desk.book.path).names
+    except Unusable:  # what it holds is not known
+        return ()
+    return tuple(
+        person.name for person in session.desk.book.people.all() if person.active and person.name not in having
+    )
+
+
+def passwords_wanting(session: Session) -> str:
+    """Say who has no password and how they get one; empty where everybody has."""
+    lacking = without_password(session)
+    if not lacking:
+        return ""
+    have = "não tem senha" if len(lacking) == 1 else "não têm senha"
+    working = sum(person.active for person in session.desk.book.people.all())
+    way = "Duas pessoas que têm a sua a refazem em Arquivo → Pessoas do arquivo → Senha nova."
+    if working - len(lacking) < 2:
+        way = (
+            "Recupere uma segunda pessoa com as palavras de recuperação: feche o plebiscito, abra-o de novo e use "
+            "“Esqueci a senha…”. As senhas dos outros, as duas refazem em Arquivo → Pessoas do arquivo → Senha nova."
+        )
+    return f"No arquivo de chaves {have}: {shown(', '.join(lacking), _NAMES)}. {way}"
+
+
 def ask_second(session: Session, permission: Permission, act: str) -> Signer | None:
     """Ask another person to confirm an act of two, told by the sentence `act`; None when nobody did."""
     from plebapp.ui.dialogs.second import SecondDialog
 
+    lacking = {*without_password(session), session.person}
+    if all(person.name in lacking for person in session.desk.book.people.all() if person.active):
+        session.prompts.inform("Ninguém mais tem senha", passwords_wanting(session), tone=Tone.WARNING)
+        return None
     dialog = SecondDialog(session, permission, act)
     return dialog.second if session.prompts.run(dialog) else None
 

@@ -14,6 +14,7 @@ from plebapp.ui.dialogs.person import PersonDialog
 from plebapp.ui.marks import PART, PEOPLE
 from plebapp.ui.session import Session
 from plebapp.ui.spacing import space
+from plebapp.ui.widgets.announce import announce
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.columns import Column, RowsModel
 from plebapp.ui.widgets.controls import Button, ButtonKind
@@ -22,7 +23,7 @@ from plebapp.ui.widgets.table import DataTable
 from plebapp.usecases.people import add_person, change_password, change_roles, remove_person, reset_password
 from plebapp.usecases.ports import App, Desk, Report
 
-_TEXT = "Cada mudança é confirmada por outra pessoa e fica no diário. Quem sai continua na lista: seus registros valem."
+_TEXT = "Cada mudança é confirmada por outra pessoa e fica no diário."
 _TWO = "Só há uma pessoa: inclua outra, para que correções e mudanças possam ser confirmadas."
 _Work = Callable[[Desk, Report], object]
 
@@ -36,15 +37,12 @@ def _named(roles: frozenset[Role]) -> str:
     return "; ".join(words for role, words in ROLES.items() if role in roles)
 
 
-def _standing(person: Person) -> str:
-    return "trabalha" if person.active else "saiu"
-
-
-COLUMNS: tuple[Column[Person], ...] = (
-    Column("name", "Nome", lambda person: person.name, chars=26),
-    Column("roles", "Papéis", roles_told, chars=40, stretches=True),
-    Column("standing", "Situação", _standing, chars=10),
-)
+def _columns(standing: Callable[[Person], str]) -> tuple[Column[Person], ...]:
+    return (
+        Column("name", "Nome", lambda person: person.name, chars=26),
+        Column("roles", "Papéis", roles_told, chars=40, stretches=True),
+        Column("standing", "Situação", standing, chars=12),
+    )
 
 
 class PeopleDialog(FrameDialog):
@@ -55,20 +53,21 @@ class PeopleDialog(FrameDialog):
         super().__init__("Pessoas do arquivo", _TEXT, parent, size=(112, 70))
         self.setProperty(PART, PEOPLE)
         self._session = session
+        self._lacking: tuple[str, ...] = ()
         self.table = DataTable("Pessoas do arquivo", "people", session.store)
-        self._model: RowsModel[Person] = RowsModel(COLUMNS, ())
+        self._model: RowsModel[Person] = RowsModel(_columns(self._standing), ())
         self.table.setModel(self._model)
-        self.add(self.table, 1)
         self.add_person = Button("Incluir pessoa…", icon="add")
         self.roles = Button("Papéis…", icon="edit")
         self.reset = Button("Senha nova…", icon="lock")
         self.leave = Button("Retirar…", icon="remove")
-        self.own = Button("Minha senha…", icon="person")
+        self.own = self.add_button_at_left("Minha senha…", "person")
         row = FlowLayout()
         space(row, spacing=1.5)
-        for button in (self.add_person, self.roles, self.reset, self.leave, self.own):
+        for button in (self.add_person, self.roles, self.reset, self.leave):
             row.addWidget(button)
-        self.add(row)
+        self.add(row)  # over the table: in sight also where large text leaves little room
+        self.add(self.table, 1)
         close = self.add_button("Fechar", ButtonKind.PRIMARY)
         close.clicked.connect(self.accept)
         self.add_person.clicked.connect(self.ask_new)
@@ -85,13 +84,21 @@ class PeopleDialog(FrameDialog):
         """Read the people again."""
         row = max(self.table.current_row(), 0)
         people = self._session.desk.book.people.all()
+        self._lacking = permits.without_password(self._session)
         self._model.set_rows(sorted(people, key=lambda person: not person.active))
         self.table.select_row(min(row, len(people) - 1))
         self._show_buttons()
         if sum(person.active for person in people) == 1:
             self.say("Falta uma segunda pessoa", _TWO, Tone.WARNING)
+        elif self._lacking:
+            self.say("Há quem não tenha senha", permits.passwords_wanting(self._session), Tone.WARNING)
         else:
             self.say("")
+
+    def _standing(self, person: Person) -> str:
+        if not person.active:
+            return "saiu"
+        return "sem senha" if person.name in self._lacking else "trabalha"
 
     def current(self) -> Person | None:
         """Return the person that the keyboard stands on."""
@@ -214,7 +221,9 @@ class PeopleDialog(FrameDialog):
         if pair is not None and changed == pair.other.name:
             self._session.seat(None)
         self.refresh()
-        self._session.told.emit(told)
+        if not self.said().title:
+            self.say(told, tone=Tone.OK)
+        announce(self, told)
 
     def _permitted(self) -> bool:
         return permits.permit(self._session, Permission.PEOPLE)

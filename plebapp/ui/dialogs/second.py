@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QApplication
 
 from plebapp.domain.people import Permission
 from plebapp.texts.terms import PERMISSIONS
+from plebapp.ui import permits
 from plebapp.ui.attempts import Proving
 from plebapp.ui.dialogs.frame import FrameDialog
-from plebapp.ui.dialogs.password import SIZE
 from plebapp.ui.marks import PART, PEOPLE
 from plebapp.ui.session import Session
 from plebapp.ui.typography import Text
@@ -19,6 +19,7 @@ from plebapp.ui.widgets.proof import Proof
 from plebapp.usecases.ports import Signer
 
 TITLE = "Outra pessoa confirma"
+_SIZE = (72, 64)
 
 
 class SecondDialog(FrameDialog):
@@ -28,11 +29,12 @@ class SecondDialog(FrameDialog):
         """Ask for somebody other than the one who works; at a posto, first the one who sits beside. The sentence `act`
         says what exactly is confirmed."""
         text = f"Para {PERMISSIONS[permission]} são precisas duas pessoas. {session.person} pede; quem confirma?"
-        super().__init__(TITLE, text, QApplication.activeWindow(), size=SIZE, speaks=False)
+        super().__init__(TITLE, text, QApplication.activeWindow(), size=_SIZE, speaks=False)
         self.setProperty(PART, PEOPLE)
         self.second: Signer | None = None
         names = [person.name for person in session.desk.book.people.all() if person.active]
-        names.remove(session.person)
+        lacking = permits.without_password(session)
+        names = [name for name in names if name != session.person and name not in lacking]
         beside = session.pair.other.name if session.pair is not None else names[0]
         self.name = Choice("Quem confirma", [(name, name) for name in names])
         self.name.choose(beside)

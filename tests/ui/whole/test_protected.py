@@ -9,17 +9,22 @@ from PySide6.QtWidgets import QApplication
 
 from plebapp.domain.errors import Cancelled
 from plebapp.domain.journal import Action
-from plebapp.domain.people import Role
+from plebapp.domain.people import Permission, Role
+from plebapp.ui import permits
 from plebapp.ui.dialogs.new_plebiscite import NewPlebisciteDialog
 from plebapp.ui.dialogs.people import PeopleDialog
 from plebapp.ui.dialogs.person import PersonDialog
 from plebapp.ui.dialogs.protect import ProtectDialog
 from plebapp.ui.dialogs.recover import RecoveryDialog
+from plebapp.ui.dialogs.second import SecondDialog
 from plebapp.ui.dialogs.sign_in import SignInDialog
+from plebapp.ui.people_desk import INCLUDE_SECOND
+from plebapp.usecases.signing_in import recover
+from tests.ui.fakes import Asked
 from tests.ui.protected_program import confirm_words, confirms, gone, head, press, shown, sign_in, write
 from tests.ui.whole_program import Program
 from tests.usecases.office import VAULT
-from tests.usecases.protected import MARTA, OTAVIO, PASSWORDS, Office
+from tests.usecases.protected import CECILIA, MARTA, OTAVIO, PASSWORDS, Office
 
 
 # ── protecting ─────────────────────────────────────────────────────────────────────────────────────
@@ -44,7 +49,9 @@ def test_a_file_is_protected_and_its_words_are_on_paper(program: Program, path: 
     words = protect_as_marta(program)
     assert VAULT.key_of(words) == program.session.desk.book.key
     assert program.session.person == MARTA
+    assert program.prompts.asked[-1] == Asked("inform", "Arquivo protegido", INCLUDE_SECOND)
     assert "sem proteção" not in program.window.strip.accessibleName()
+    assert "protegido" in program.window.strip.accessibleName()
     assert not program.window.action("protect").isEnabled()
     assert program.window.action("people").isEnabled()
     assert not path.read_bytes().startswith(b"SQLite"), "encrypted"
@@ -203,6 +210,8 @@ def test_a_forgotten_password_is_recovered_by_the_words(program: Program, office
         write(word)
         press(Qt.Key.Key_Space)
     assert QApplication.focusWidget() is dialog.person
+    row = dialog._person_row
+    assert row.visibleRegion().boundingRect().height() == row.height(), "the whole field is in sight"
     write(OTAVIO.replace("á", "a").replace("Á", "A"))
     dialog.password.first.setText("uma senha bem diferente")
     dialog.password.again.setText("uma senha bem diferente")
@@ -211,6 +220,36 @@ def test_a_forgotten_password_is_recovered_by_the_words(program: Program, office
     program.wait()
     assert program.session.person == OTAVIO
     assert head(program)[0] is Action.RECOVERED
+
+
+def test_who_has_no_password_after_a_recovery_without_the_key_file_is_named_and_asked_nothing(
+    program: Program, office: Office
+) -> None:
+    office.add(CECILIA, Role.PRESIDENT, confirmed_by=OTAVIO)
+    office.key_file.unlink()
+    recover(office.app, office.path, office.words, MARTA, "uma senha bem diferente").book.close()
+    sign_in(program, office.path, MARTA, "uma senha bem diferente")
+    told = program.prompts.asked[-1]
+    assert told.title == "O arquivo foi aberto"
+    assert f"não têm senha: {OTAVIO}, {CECILIA}" in told.text
+    assert "Recupere uma segunda pessoa com as palavras" in told.text
+    assert permits.ask_second(program.session, Permission.PEOPLE, "") is None
+    assert program.prompts.asked[-1].title == "Ninguém mais tem senha"
+    program.trigger("people")
+    dialog = shown(program, PeopleDialog)
+    standing = {dialog._model.row_at(row).name: dialog._standing(dialog._model.row_at(row)) for row in range(3)}
+    assert standing == {MARTA: "trabalha", OTAVIO: "sem senha", CECILIA: "sem senha"}
+    assert dialog.said().title == "Há quem não tenha senha"
+    dialog.reject()
+    program.controller.close()
+    program.wait()
+    recover(office.app, office.path, office.words, OTAVIO, "outra senha bem diferente").book.close()
+    sign_in(program, office.path, MARTA, "uma senha bem diferente")
+    assert "não tem senha: " + CECILIA in program.prompts.asked[-1].text
+    assert "Duas pessoas que têm a sua" in program.prompts.asked[-1].text
+    second = SecondDialog(program.session, Permission.PEOPLE, "")
+    assert [second.name.itemText(row) for row in range(second.name.count())] == [OTAVIO]
+    second.deleteLater()
 
 
 def test_wrong_words_are_told_and_stay(program: Program, office: Office) -> None:
@@ -223,6 +262,9 @@ def test_wrong_words_are_told_and_stay(program: Program, office: Office) -> None
     dialog.read_button.click()
     program.wait()
     assert "outro arquivo" in dialog.said().text
+    assert dialog.words.edits[0].hasFocus(), "the words can be typed anew"
+    dialog.words.edits[2].setText("xyz")
+    assert "palavra 3 não é da lista" in dialog.said().title
     assert not program.controller.is_open
     dialog.words.edits[0].setText(" ".join(office.words))
     dialog.read_button.click()
