@@ -30,10 +30,12 @@ from plebapp.usecases.signing_in import sign_in
 if TYPE_CHECKING:
     from plebapp.ui.desk_controller import DeskController
     from plebapp.ui.dialogs.protect import ProtectDialog
+    from plebapp.ui.dialogs.recovery_words import RecoveryWordsDialog
     from plebapp.ui.pair import Pair
     from plebapp.ui.session import Session
 
 NOTHING_TO_LOCK = "O arquivo está sem proteção: não há senha com que bloquear. Veja Arquivo → Proteger arquivo."
+INCLUDE_SECOND = "Inclua a segunda pessoa em Arquivo → Pessoas do arquivo."
 _PAIR, _OTHER = "pair", "other"
 _REKEY = (
     "O arquivo é cifrado de novo, com outra chave e outras palavras de recuperação. As palavras de antes deixam de "
@@ -191,7 +193,10 @@ class PeopleDesk(QObject):
             self._controller.not_opened(opened)
         else:
             self._bring_here(opened)
-        self._show_words(path, words)
+        self._show_words(path, words).confirmed.connect(self._tell_protected)
+
+    def _tell_protected(self) -> None:
+        self._controller.prompts.inform("Arquivo protegido", INCLUDE_SECOND)
 
     def _bring_here(self, desk: Desk) -> bool:
         """Show what was opened on the worker; False where it cannot be, which is told."""
@@ -254,11 +259,13 @@ class PeopleDesk(QObject):
 
     # ── the recovery words ─────────────────────────────────────────────────────────────────────────
 
-    def _show_words(self, path: Path, words: tuple[str, ...]) -> None:
+    def _show_words(self, path: Path, words: tuple[str, ...]) -> RecoveryWordsDialog:
         from plebapp.ui.dialogs.recovery_words import RecoveryWordsDialog
 
         sheet = partial(_sheet, self._app, path, words)
-        RecoveryWordsDialog(words, self._app.vault.word_list(), sheet, self._window).open()
+        dialog = RecoveryWordsDialog(words, self._app.vault.word_list(), sheet, self._window)
+        dialog.open()
+        return dialog
 
 
 def _sheet(app: App, path: Path, words: tuple[str, ...]) -> bytes:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from plebapp.ui.spacing import pixels, space
@@ -183,6 +184,11 @@ class Dialog(QDialog):
         space(self._whole, (3, 3, 3, 2.5), 2.5)
         self._whole.addLayout(top)
         self.setAccessibleDescription(text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # Qt may size a dialog for a text of fewer lines than it then has.
+        self._text.setMinimumHeight(self._text.heightForWidth(self._text.width()))
 
     def add_line(self, name: str, initial: str) -> QLineEdit:
         """Add a field that must not stay empty and return it."""

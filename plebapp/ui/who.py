@@ -2,16 +2,15 @@
 
 from plebapp.ui.session import Session
 
-UNPROTECTED = "sem proteção"
+UNPROTECTED, PROTECTED = "sem proteção", "protegido"
 
 
 def told(session: Session) -> str:
     """Return the foot's words: who works or types, and that nobody had to sign in."""
     if session.pair is not None:
         return f"Digita {session.person}"
-    if not session.protected:
-        return f"{session.person} · {UNPROTECTED}" if session.person else UNPROTECTED
-    return session.person
+    standing = PROTECTED if session.protected else UNPROTECTED
+    return f"{session.person} · {standing}" if session.person else standing
 
 
 def note(session: Session) -> str:
@@ -19,8 +18,8 @@ def note(session: Session) -> str:
     if session.pair is not None:
         return f"F2: entra {session.pair.other.name}"
     if not session.protected:
-        return f"{UNPROTECTED} · F2 troca quem trabalha"
-    return "F2 troca de pessoa ou abre um posto" if session.signed_in else "aberto pelas palavras de recuperação"
+        return f"{UNPROTECTED} · F2 troca"
+    return f"{PROTECTED} · F2 troca" if session.signed_in else "aberto pelas palavras"
 
 
 def typist(session: Session, *, typing: bool) -> tuple[str, str]:

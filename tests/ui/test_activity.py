@@ -3,12 +3,15 @@
 from threading import Event
 
 import pytest
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from plebapp.ui.tasks import Report, Runner, Task
 from plebapp.ui.widgets import activity
 from plebapp.ui.widgets.activity import Activity
+from plebapp.ui.widgets.controls import Button
+from plebapp.ui.widgets.page import Page
 
 
 @pytest.fixture
@@ -75,3 +78,22 @@ def test_a_job_that_ends_without_words_leaves_nothing(shown: Activity, qtbot: Qt
         runner.start(task)
     assert not shown.isVisible()
     runner.close()
+
+
+def test_what_is_told_never_covers_the_buttons_of_the_page(qtbot: QtBot) -> None:
+    stack = QStackedWidget()
+    qtbot.addWidget(stack)
+    footed, bare = Page("Com botões"), Page("Sem botões")
+    for page in (footed, bare):
+        stack.addWidget(page)
+    button = Button("Digitar folhas")
+    footed.add_foot().addWidget(button)
+    stack.resize(900, 500)
+    shown = Activity(stack)
+    stack.show()
+    shown.tell("Seção gravada")
+    assert shown.isVisible()
+    top = button.mapTo(stack, QPoint(0, 0)).y()
+    assert shown.geometry().bottom() < top
+    stack.setCurrentWidget(bare)
+    assert shown.geometry().bottom() > top, "where there is no foot it stands lower"

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 
@@ -10,7 +11,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from plebapp.domain.journal import Action
@@ -20,6 +21,8 @@ from plebapp.ui.dialogs.people import PeopleDialog
 from plebapp.ui.dialogs.person import PersonDialog
 from plebapp.ui.dialogs.recovery_words import ASKED, RecoveryWordsDialog
 from plebapp.ui.dialogs.second import SecondDialog
+from plebapp.ui.theme import Theme
+from plebapp.ui.widgets.words import UNKNOWN
 from plebapp.usecases.protecting import recovery_sheet
 from tests.ui.people import OTAVIOS_PIN, counting_office, pair_up, sit_protected
 from tests.ui.sitting import Sitting
@@ -53,8 +56,12 @@ def people(sitting: Sitting) -> Iterator[PeopleDialog]:
     dialog.deleteLater()
 
 
-def confirmed(sitting: Sitting, name: str = OTAVIO) -> Callable[[SecondDialog], None]:
+def confirmed(sitting: Sitting, name: str = OTAVIO, *, told: str = "") -> Callable[[SecondDialog], None]:
+    """Hands that confirm, once the dialog has said what: a sentence with `told` in it."""
+
     def hands(dialog: SecondDialog) -> None:
+        assert told in dialog.act.text()
+        assert dialog.act.text(), "whoever confirms is told what"
         dialog.name.choose(name)
         if dialog.proof.by_pin:
             dialog.proof.pin.setText(OTAVIOS_PIN)
@@ -105,12 +112,13 @@ def test_somebody_comes_confirmed_by_another(sitting: Sitting, people: PeopleDia
     assert form.password is not None
     assert form.password.problems()[0], "nor without a password"
     type_password(form, PASSWORDS[CECILIA])
-    sitting.prompts.answer(confirmed(sitting))
+    sitting.prompts.answer(confirmed(sitting, told=f"Incluir {CECILIA} no arquivo: digitador."))
     form.go_button.click()
     sitting.wait()
     assert sitting.dismissed(PersonDialog)
     assert head(sitting) == (Action.PERSON_ADDED, CECILIA, (MARTA, OTAVIO))
     assert people._model.rowCount() == 3
+    assert people.said().title == "Pessoa incluída", "where it can be read, not behind the dialog"
 
 
 def test_a_name_that_is_taken_is_told_in_the_form(sitting: Sitting, people: PeopleDialog) -> None:
@@ -200,6 +208,86 @@ def test_who_may_not_is_told_before_any_form(
     sitting.runner.close()
 
 
+@pytest.mark.parametrize(
+    ("button", "told"),
+    [
+        (
+            "roles",
+            f"Papéis de {OTAVIO}: eram juiz presidente da Junta; passam a ser juiz presidente da Junta; digitador.",
+        ),
+        ("reset", f"Dar senha e assinatura novas a {OTAVIO}: juiz presidente da Junta."),
+        ("leave", f"Retirar {OTAVIO} do arquivo: juiz presidente da Junta."),
+    ],
+)
+def test_whoever_confirms_a_change_of_people_is_told_which(
+    sitting: Sitting, people: PeopleDialog, button: str, told: str
+) -> None:
+    acts: list[str] = []
+
+    def hands(dialog: SecondDialog) -> None:
+        acts.append(dialog.act.text())
+        dialog.reject()
+
+    stand_on(people, OTAVIO)
+    sitting.prompts.answer(*((True,) if button == "leave" else ()), hands)
+    getattr(people, button).click()
+    if button != "leave":
+        form = sitting.dialog(PersonDialog)
+        if form.roles is not None:
+            form.roles.boxes[Role.TYPIST].click()
+        else:
+            type_password(form, OTHER_PASSWORD)
+        form.go_button.click()
+        form.reject()
+    assert acts == [told]
+
+
+def test_a_wrong_password_of_ones_own_is_selected_to_be_typed_over(sitting: Sitting, people: PeopleDialog) -> None:
+    people.own.click()
+    form = sitting.dialog(PersonDialog)
+    assert form.old is not None
+    form.old.edit.setText("não é esta senha")
+    type_password(form, OTHER_PASSWORD)
+    form.go_button.click()
+    sitting.wait()
+    assert form.old.row.problem()
+    assert form.old.edit.hasFocus()
+    assert form.old.edit.selectionLength() == len(form.old.edit.text())
+    form.reject()
+
+
+def test_tab_goes_from_one_password_to_the_next_and_a_letter_shows_them(sitting: Sitting, people: PeopleDialog) -> None:
+    people.own.click()
+    form = sitting.dialog(PersonDialog)
+    assert form.old is not None
+    assert form.password is not None
+    fields = [form.old.edit, form.password.first, form.password.again]
+    for before, after in pairwise(fields):
+        before.setFocus()
+        sitting.write("a b")
+        sitting.press(Qt.Key.Key_Tab)
+        assert after.hasFocus()
+
+    def seen() -> list[bool]:
+        return [field.echoMode() is QLineEdit.EchoMode.Normal for field in fields]
+
+    assert seen() == [False, False, False]
+    sitting.press(Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
+    sitting.qtbot.waitUntil(lambda: seen() == [True, False, False])
+    sitting.press(Qt.Key.Key_S, Qt.KeyboardModifier.AltModifier)
+    sitting.qtbot.waitUntil(lambda: seen() == [True, True, True])
+    assert form.password.again.hasFocus(), "typing goes on"
+    form.reject()
+
+
+def test_with_large_text_the_acts_are_in_sight(people: PeopleDialog, look: Theme) -> None:
+    look.set_text_scale(200)
+    people.resize(1300, 680)
+    for button in (people.add_person, people.roles, people.reset, people.leave, people.own):
+        assert not button.visibleRegion().isEmpty()
+        assert button.visibleRegion().boundingRect().height() == button.height()
+
+
 # ── the recovery words on paper ────────────────────────────────────────────────────────────────────
 @pytest.fixture
 def shown(sitting: Sitting, office: Office) -> Iterator[RecoveryWordsDialog]:
@@ -234,6 +322,23 @@ def test_wrong_words_are_named_and_the_dialog_stays(shown: RecoveryWordsDialog, 
     assert shown.print_button.isVisible()
 
 
+def test_a_word_that_is_none_is_told_in_words_and_no_longer_once_it_is_corrected(
+    shown: RecoveryWordsDialog, office: Office
+) -> None:
+    shown.go_button.click()
+    edit, row = shown.answers[0], shown._rows[0]
+    QTest.keyClicks(edit, "xyz")
+    assert row.problem() == UNKNOWN
+    edit.setText(office.words[shown.asked[1]])
+    assert row.problem() == ""
+    for other in shown.answers[1:]:
+        other.setText(office.words[shown.asked[0]])
+    shown.go_button.click()
+    assert row.problem(), "the word of another number"
+    edit.setText(office.words[shown.asked[0]])
+    assert row.problem() == "", "what was said before does not stay"
+
+
 def test_the_sheet_is_drawn_from_memory_and_never_to_a_file(
     shown: RecoveryWordsDialog, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -259,7 +364,8 @@ def test_page_down_reads_on_where_there_is_too_little_room(shown: RecoveryWordsD
 
 # ── who works ──────────────────────────────────────────────────────────────────────────────────────
 def test_the_foot_and_the_rail_say_who_works_and_what_f2_does(sitting: Sitting) -> None:
-    assert who.told(sitting.session) == MARTA
+    assert who.told(sitting.session) == f"{MARTA} · {who.PROTECTED}"
+    assert who.PROTECTED in who.note(sitting.session)
     assert who.typist(sitting.session, typing=True)[0] == MARTA
     assert who.typist(sitting.session, typing=False)[0] == ""
     pair_up(sitting)

@@ -99,6 +99,7 @@ class PersonDialog(FrameDialog):
         if self.old is not None and error.code in _OWN:
             self.old.row.set_problem(message(error))
             self.old.row.take_focus()
+            self.old.edit.selectAll()
         else:
             self.say("Nada mudou", message(error))
 

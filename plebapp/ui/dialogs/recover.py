@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
-from plebapp.domain.errors import PlebError
+from plebapp.domain.errors import Code, PlebError
 from plebapp.texts.formats import counted
 from plebapp.texts.messages import message
 from plebapp.ui.dialogs.frame import FrameDialog
@@ -26,6 +26,7 @@ TITLE = "Abrir com as palavras de recuperação"
 WORDS = 24
 _KEYS = "Espaço ou Enter passa à seguinte; bastam as primeiras letras. Acentos e maiúsculas não importam."
 _WHO = "Quem volta a entrar recebe senha e assinatura novas. O diário registra que o acesso foi recuperado."
+_ABOUT_PERSON = frozenset({Code.PERSON_UNKNOWN, Code.PERSON_MISSING, Code.PERSON_LEFT})
 
 
 class RecoveryDialog(FrameDialog):
@@ -62,8 +63,8 @@ class RecoveryDialog(FrameDialog):
         self.add_button("Cancelar").clicked.connect(self.reject)
         self.go_button = self.add_button("Abrir com a senha nova", ButtonKind.PRIMARY)
         self.go_button.clicked.connect(self.recover)
-        self.words.completed.connect(self.person.setFocus)
-        self.words.changed.connect(self._clear)
+        self.words.completed.connect(self._person_row.take_focus)
+        self.words.changed.connect(self._judge_words)
         self.person.textChanged.connect(self._named)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -119,9 +120,19 @@ class RecoveryDialog(FrameDialog):
         if not isinstance(error, PlebError):
             raise error
         self.say("O arquivo não foi aberto", message(error))
+        if error.code in _ABOUT_PERSON:
+            self._person_row.take_focus()
+        else:
+            self.words.edits[0].setFocus()
+            self.words.edits[0].selectAll()
 
-    def _clear(self) -> None:
-        self.say("")
+    def _judge_words(self) -> None:
+        unknown = self.words.unknown()
+        numbers = ", ".join(str(number) for number in unknown)
+        title = (
+            f"A palavra {numbers} não é da lista" if len(unknown) == 1 else f"Não são da lista as palavras {numbers}"
+        )
+        self.say(title if unknown else "", "Confira na folha." if unknown else "", Tone.WARNING)
 
     def _named(self, _text: str) -> None:
         self._person_row.set_problem("")

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -48,6 +49,8 @@ class RecoveryWordsDialog(FrameDialog):
         self._rows = [
             FormRow(f"Palavra {place + 1}", edit) for place, edit in zip(self.asked, self.answers, strict=True)
         ]
+        for row, edit in zip(self._rows, self.answers, strict=True):
+            edit.judged.connect(partial(_judge, row))
         self._steps = QStackedWidget()
         self._steps.addWidget(self._shown())
         self._steps.addWidget(self._check())
@@ -149,3 +152,7 @@ class RecoveryWordsDialog(FrameDialog):
             return
         self.confirmed.emit()
         self.accept()
+
+
+def _judge(row: FormRow, wrong: str) -> None:
+    row.set_problem(wrong)

@@ -1,17 +1,19 @@
-"""What is going on, over the foot of the page: a job that takes long, or a sentence about what was just done.
+"""What is going on, over the page and clear of the buttons at its foot: a job that takes long, or a sentence about what
+was just done.
 
 It floats, so that nothing jumps when it comes and goes.
 """
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QStackedWidget, QWidget
 
 from plebapp.ui.palette import Role
 from plebapp.ui.spacing import pixels, space
 from plebapp.ui.tasks import Task
 from plebapp.ui.widgets.basic import label
 from plebapp.ui.widgets.empty_state import IconView
+from plebapp.ui.widgets.page import Page
 from plebapp.ui.widgets.progress import ProgressStrip
 
 TOLD_MS = 7_000
@@ -45,13 +47,15 @@ class Activity(QFrame):
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self.hide)
         parent.installEventFilter(self)
+        if isinstance(parent, QStackedWidget):
+            parent.currentChanged.connect(self._place)
         self.hide()
 
     def follow(self, task: Task, what: str) -> None:
         """Show how a job goes until it ends, with a button that cancels it."""
         self._tasks.append(task)
         self._progress.follow(task, what)
-        task.finished.connect(self._ended)
+        task.ending.connect(self._ended)  # what comes of it may be told in a dialog, behind which nothing runs any more
         self._appear(0)
 
     def tell(self, text: str) -> None:
@@ -83,14 +87,15 @@ class Activity(QFrame):
         self.show()
         self.raise_()
 
-    def _place(self) -> None:
+    def _place(self, _page: int = 0) -> None:
         parent = self.parentWidget()
         assert parent is not None
         around = parent.rect()
         edge = pixels(_EDGE)
         width = min(pixels(_WIDE), around.width() - 2 * edge)
         height = max(self.heightForWidth(width), self.sizeHint().height())
-        self.setGeometry(around.right() - width - edge, around.bottom() - height - edge, width, height)
+        foot = around.bottom() - _foot_height(parent)
+        self.setGeometry(around.right() - width - edge, foot - height - edge, width, height)
 
     def _ended(self) -> None:
         self._tasks = [task for task in self._tasks if task is not self.sender()]
@@ -105,3 +110,8 @@ class Activity(QFrame):
         self._owed = False
         self._appear(1)
         self._pause.start(TOLD_MS)
+
+
+def _foot_height(parent: QWidget) -> int:
+    page = parent.currentWidget() if isinstance(parent, QStackedWidget) else None
+    return page.foot_height() if isinstance(page, Page) else 0

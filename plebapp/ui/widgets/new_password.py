@@ -9,9 +9,8 @@ from plebapp.domain.errors import Refused
 from plebapp.texts.messages import message
 from plebapp.ui.spacing import space
 from plebapp.ui.widgets.basic import Tone
-from plebapp.ui.widgets.controls import CheckBox
 from plebapp.ui.widgets.form import FormRow
-from plebapp.ui.widgets.password import CAPS_LOCK, PasswordEdit
+from plebapp.ui.widgets.password import CAPS_LOCK, PasswordEdit, ShowBox
 from plebapp.ui.widgets.side_by_side import SideBySide
 
 _ADVICE = "12 caracteres ou mais. Uma frase de quatro ou cinco palavras que só a pessoa conheça serve bem."
@@ -35,7 +34,7 @@ class NewPassword(QWidget):
         self.first, self.again = PasswordEdit("Senha nova"), PasswordEdit("A mesma senha, outra vez")
         self._first_row = FormRow("Senha nova", self.first, _ADVICE, lines=2)
         self._again_row = FormRow("A mesma senha, outra vez", self.again)
-        self._show = CheckBox("Mostrar as senhas")
+        self._show = ShowBox("Mostrar as &senhas")
         column = QVBoxLayout(self)
         space(column, spacing=0.5)
         column.addWidget(SideBySide([(self._first_row, 1), (self._again_row, 1)], least=64, spacing=2))

@@ -46,15 +46,26 @@ class PasswordEdit(QLineEdit):
         super().keyPressEvent(event)
 
 
+class ShowBox(CheckBox):
+    """Shows what is typed in password fields. Tab passes it by, so that a password typed blindly goes from one field to
+    the next and never toggles it; its letter with Alt does."""
+
+    def __init__(self, text: str) -> None:
+        """Make it with `text`, which marks the letter."""
+        super().__init__(text)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setToolTip(f"Alt+{text[text.index('&') + 1].upper()}")
+
+
 class PasswordField(QWidget):
     """One password over a box that shows it."""
 
-    def __init__(self, title: str, hint: str = "", lines: int = 1, shows: str = "Mostrar a senha") -> None:
+    def __init__(self, title: str, hint: str = "", lines: int = 1, shows: str = "&Mostrar a senha") -> None:
         """Make an empty field; under it `lines` lines are kept for what is wrong, the hint before."""
         super().__init__()
         self.edit = PasswordEdit(title)
         self.row = FormRow(title, self.edit, hint, lines)
-        self.show_box = CheckBox(shows)
+        self.show_box = ShowBox(shows)
         self.show_box.toggled.connect(self.edit.set_shown)
         self.edit.caps_lock.connect(self._hint_at_caps_lock)
         column = QVBoxLayout(self)

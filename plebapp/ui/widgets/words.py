@@ -17,6 +17,8 @@ from plebapp.ui.widgets.basic import label, restyle
 _COLUMNS = 4
 _NUMBER = 3  # grid steps
 
+UNKNOWN = "Não é palavra da lista."
+
 
 def plain(word: str) -> str:
     """Return a word as it is compared: small letters, no accents, no blanks around it."""
@@ -43,11 +45,13 @@ class WordsView(QWidget):
 class WordEdit(QLineEdit):
     """One word of the fixed list: completed as soon as only one is left, marked where none begins so.
 
-    `completed` asks to go on to the next word; `pasted` carries several words that were put in at once.
+    `completed` asks to go on to the next word; `pasted` carries several words that were put in at once; `judged`,
+    after every change, what is wrong, empty where nothing is.
     """
 
     completed = Signal()
     pasted = Signal(list)
+    judged = Signal(str)
 
     def __init__(self, name: str, known: Sequence[str]) -> None:
         """Make an empty field; `name` is said aloud, `known` is the list."""
@@ -88,12 +92,17 @@ class WordEdit(QLineEdit):
         if len(text.split()) > 1:
             self.pasted.emit(text.split())
             return
-        typed = plain(text)
-        self._mark(wrong=bool(typed) and not any(plain(word).startswith(typed) for word in self._known))
+        self._mark(wrong=self.is_unknown())
+
+    def is_unknown(self) -> bool:
+        """Say whether no word of the list begins with what is typed."""
+        typed = plain(self.text())
+        return bool(typed) and not any(plain(word).startswith(typed) for word in self._known)
 
     def _mark(self, *, wrong: bool) -> None:
         restyle(self, "tone", "error" if wrong else "neutral")
-        self.setAccessibleDescription("não é palavra da lista" if wrong else "")
+        self.setAccessibleDescription(UNKNOWN if wrong else "")
+        self.judged.emit(UNKNOWN if wrong else "")
 
 
 class WordsEdit(QWidget):
@@ -127,6 +136,10 @@ class WordsEdit(QWidget):
     def missing(self) -> tuple[int, ...]:
         """Return the numbers, from 1, of the words that are not there or not of the list."""
         return tuple(place for place, edit in enumerate(self.edits, start=1) if not edit.word())
+
+    def unknown(self) -> tuple[int, ...]:
+        """Return the numbers, from 1, of the fields in which something stands that begins no word of the list."""
+        return tuple(place for place, edit in enumerate(self.edits, start=1) if edit.is_unknown())
 
     def forget(self) -> None:
         """Empty all fields."""

@@ -37,6 +37,7 @@ from tests.ui.whole_program import Program
 from tests.usecases.office import VAULT, command
 from tests.usecases.protected import MARTA, OTAVIO, PASSWORDS, Office
 
+CORRECTED = "Corrigir a Zona 12 · Seção 1: Sim (linha D), de 4 para 3; Não (linha E), de 2 para 3. Motivo: lido errado."
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -65,11 +66,16 @@ def by_pin(program: Program) -> Callable[[SwitchDialog], None]:
     return hands
 
 
-def test_two_people_type_and_correct_at_one_posto(program: Program, office: Office) -> None:
+def counting_with_otavio(program: Program, office: Office) -> CountingPage:
     sign_in(program, office.path)
     seat_otavio(program)
     page = program.page("apuracao")
     assert isinstance(page, CountingPage)
+    return page
+
+
+def test_two_people_type_and_correct_at_one_posto(program: Program, office: Office) -> None:
+    page = counting_with_otavio(program, office)
     assert f"Digita {MARTA}" in program.window.strip.accessibleName()
     at_window(program)
     press(Qt.Key.Key_D, CTRL)
@@ -96,13 +102,14 @@ def test_two_people_type_and_correct_at_one_posto(program: Program, office: Offi
 
     def hands(dialog: SecondDialog) -> None:
         assert dialog.proof.by_pin, "Marta sits beside"
+        assert dialog.act.text() == CORRECTED, "what is confirmed"
         dialog.proof.pin.setText("2580")
         dialog.confirm_button.click()
 
     again = command(1, 6, 1, 7, 3, 3, 1, 0, reason="lido errado")
     program.prompts.answer(again.reason, hands)
     page.board.show_station(again.station)
-    page._show(Mode.BOARD)
+    page._show_board()
     page.foot.correct.click()
     page.sheet.fields.set_texts({**page.sheet.fields.texts(), SheetField.SIM: "3", SheetField.NAO: "3"})
     page.sheet.conclude()

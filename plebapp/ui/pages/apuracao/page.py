@@ -3,6 +3,8 @@
 Board → finder ("Qual é a folha?") → sheet → finder, ready for the next paper. Esc goes one step back.
 """
 
+from datetime import date
+
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
@@ -11,19 +13,19 @@ from plebapp.domain.findings import Context, Finding, check
 from plebapp.domain.people import Permission
 from plebapp.domain.sheet import SheetEntry, read_typed, texts_of
 from plebapp.domain.station import State, StationId
-from plebapp.texts.formats import counted, integer
 from plebapp.texts.terms import STATES as STATE_WORDS
 from plebapp.ui import permits, who
 from plebapp.ui.dialogs.board_decision import BoardDecisionDialog
 from plebapp.ui.dialogs.import_sheets import BATCH
 from plebapp.ui.dialogs.import_table import start_import
 from plebapp.ui.dialogs.station_history import StationHistoryDialog
+from plebapp.ui.pages.apuracao import head
 from plebapp.ui.pages.apuracao.board import BoardPane, BoardRow
 from plebapp.ui.pages.apuracao.drafts import DraftKeeper
 from plebapp.ui.pages.apuracao.fields import Texts
 from plebapp.ui.pages.apuracao.finder import FinderPane
 from plebapp.ui.pages.apuracao.foot import CountingFoot, Mode, correctable
-from plebapp.ui.pages.apuracao.lookup import Stations, name, outcome, particulars, place
+from plebapp.ui.pages.apuracao.lookup import Stations, name, outcome
 from plebapp.ui.pages.apuracao.sheet import SheetPane
 from plebapp.ui.pages.apuracao.waiting import NotYet, why_not
 from plebapp.ui.session import Session
@@ -33,7 +35,6 @@ from plebapp.ui.widgets.check_line import CheckView
 from plebapp.ui.widgets.empty_state import EmptyState
 from plebapp.ui.widgets.typist import Typist
 
-TITLE = "Apuração"
 _WAIT_MS = 20_000  # how often a poll that is still open is looked at
 
 
@@ -42,7 +43,7 @@ class CountingPage(SessionPage):
 
     def __init__(self, session: Session) -> None:
         """Make the page over an open plebiscite."""
-        super().__init__(session, TITLE)
+        super().__init__(session, head.TITLE)
         self.mode = Mode.EMPTY
         self.batch = self.header.add_button("Lançar de arquivo…", icon="import")
         self.typist = Typist()
@@ -63,8 +64,7 @@ class CountingPage(SessionPage):
             pane.hide()
         self.foot = CountingFoot(self.sheet.conclude_button)
         self.add_foot().addWidget(self.foot, 1)
-        self._poll_timer = QTimer(self)
-        self._poll_timer.setInterval(_WAIT_MS)
+        self._poll_timer = QTimer(self, interval=_WAIT_MS)
         self._poll_timer.timeout.connect(self._look_again)
         self._connect()
 
@@ -90,8 +90,6 @@ class CountingPage(SessionPage):
         self.sheet.drafts.kept.connect(self._draft_settled)
         self.sheet.drafts.refused.connect(self._draft_settled)
 
-    # ── what is seen ───────────────────────────────────────────────────────────────────────────────
-
     def refresh(self) -> None:
         canvass = self.session.canvass()
         self._stations = Stations(canvass.stations)
@@ -107,8 +105,7 @@ class CountingPage(SessionPage):
             self._stations, [row for row in rows if row.begun or row.account.state is State.AWAITING]
         )
         if self.mode is Mode.EMPTY:
-            self._show(Mode.BOARD)
-            self.board.table.setFocus()
+            self._show_board()
         elif self.mode is Mode.SHEET:
             self._refresh_sheet()
         self._show_head()
@@ -175,26 +172,9 @@ class CountingPage(SessionPage):
     def _show_head(self) -> None:
         account = self.sheet.account
         if self.mode is Mode.SHEET and account is not None:
-            self.header.set_title(f"{name(account)} — {place(account)}", particulars(account))
-            self._show_pill()
-            return
-        self.header.set_pill("")
-        self.header.set_title(TITLE, self._summary() if self.mode is not Mode.EMPTY else "")
-
-    def _show_pill(self) -> None:
-        resumed = self.session.desk.book.counting.draft(self.sheet.account.station.id) if self.sheet.account else None
-        if self.sheet.correcting:
-            self.header.set_pill("CORREÇÃO", Tone.WARNING)
-        elif resumed is not None:
-            self.header.set_pill(f"Digitação começada por {resumed.person}", Tone.WARNING)
+            head.show_station(self.header, self.session, account)
         else:
-            self.header.set_pill("" if self.session.signed_in else "Digitação única")
-
-    def _summary(self) -> str:
-        count = self.session.canvass().whole.stations
-        total = counted(count.total, "seção", "seções")
-        done = f"{integer(count.counted)} de {total} com a apuração concluída"
-        return f"{done} · {integer(count.pending) if count.pending else 'nenhuma'} por apurar"
+            head.show_stage(self.header, self.session, countable=self.mode is not Mode.EMPTY)
 
     def _show_buttons(self) -> None:
         self.batch.setVisible(self.mode is Mode.BOARD)
@@ -236,8 +216,7 @@ class CountingPage(SessionPage):
         self.sheet.start()
 
     def _correct(self) -> None:
-        account = self._current()
-        if account is not None and correctable(account):
+        if (account := self._current()) is not None and correctable(account):
             self._open(account)
 
     def _begin_again(self) -> None:
@@ -250,8 +229,11 @@ class CountingPage(SessionPage):
             self.sheet.keep()
             self._leave_sheet()
         else:
-            self._show(Mode.BOARD)
-            self.board.table.setFocus()
+            self._show_board()
+
+    def _show_board(self) -> None:
+        self._show(Mode.BOARD)
+        self.board.table.setFocus()
 
     def _leave_sheet(self) -> None:
         """Go where the next paper is waited for, saying what becomes of what was typed."""
@@ -292,22 +274,30 @@ class CountingPage(SessionPage):
         else:
             self.sheet.end()
             self._show(Mode.FINDER)
-            words = f"Agora está {STATE_WORDS[account.state]}, por deliberação da Junta: não há o que digitar."
-            self.finder.begin(CheckView(Tone.WARNING, name(account), words), account.station.id)
+            self.finder.begin(_decided_view(account), account.station.id)
 
     def _decide(self) -> None:
         account = self._current()
         if account is not None and permits.permit(self.session, Permission.RECORD_DECISION):
             typed = self.sheet.fields.texts() if self.mode is Mode.SHEET else None
-            plebiscite = self.session.canvass().plebiscite
-            today = self.session.desk.clock().astimezone(plebiscite.local_time).date()
-            BoardDecisionDialog(self.session, account, _to_decide(account, typed), today, self).open()
+            findings = _to_decide(account, typed)
+            BoardDecisionDialog(self.session, account, findings, _today(self.session), self).open()
 
     def _show_history(self) -> None:
         account = self._current()
         if account is not None:
             entries = self.session.desk.book.counting.sheets(account.station.id)
             StationHistoryDialog(account, entries, self.session.store, self).open()
+
+
+def _today(session: Session) -> date:
+    return session.desk.clock().astimezone(session.canvass().plebiscite.local_time).date()
+
+
+def _decided_view(account: StationAccount) -> CheckView:
+    """Say that a decision has taken a station out of the count while its sheet was being typed."""
+    words = f"Agora está {STATE_WORDS[account.state]}, por deliberação da Junta: não há o que digitar."
+    return CheckView(Tone.WARNING, name(account), words)
 
 
 def _to_decide(account: StationAccount, typed: Texts | None) -> list[Finding]:
