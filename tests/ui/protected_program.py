@@ -68,6 +68,7 @@ def at_window(program: Program) -> None:
 
 def confirms(program: Program, name: str = OTAVIO) -> Callable[[SecondDialog], None]:
     def hands(dialog: SecondDialog) -> None:
+        assert dialog.act.text(), "whoever confirms is told what"
         dialog.name.choose(name)
         dialog.proof.credentials.password.edit.setText(PASSWORDS[name])
         dialog.confirm_button.click()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from plebapp.ui.prompts import Dialog, FileKind, Prompts, QtPrompts
+from plebapp.ui.theme import Theme
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.controls import ButtonKind
 from tests.ui.fakes import Asked, FakePrompts
@@ -223,3 +224,15 @@ def test_a_folder_is_remembered(
     assert store.value("folders/copies") == str(tmp_path)
     monkeypatch.setattr(QFileDialog, "exec", lambda dialog: qtbot.addWidget(dialog) or 0)
     assert QtPrompts(store).folder("Pasta das cópias", "copies") is None
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_no_line_of_a_question_is_ever_cut(qtbot: QtBot, look: Theme, scale: int) -> None:
+    look.set_text_scale(scale)
+    dialog = Dialog("Trocar quem trabalha", "Num posto, duas pessoas ficam neste computador até o fim da sessão. " * 3)
+    qtbot.addWidget(dialog)
+    dialog.add_ways((("pair", "Chamar outra pessoa ao posto"), ("other", "Trocar de pessoa")), "Cancelar")
+    dialog.show()
+    dialog.resize(dialog.width(), 10)  # as where the desktop leaves too little room
+    text = dialog._text
+    qtbot.waitUntil(lambda: text.height() >= text.heightForWidth(text.width()))
