@@ -1,14 +1,19 @@
 """What becomes of a name and a password: the file is opened by them, or somebody proves to be who they say."""
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from plebapp.domain.errors import Code, PlebError, Unusable
 from plebapp.ui.session import Session
 from plebapp.usecases.copies import keys_for
 from plebapp.usecases.ports import App, DataKey, Desk, Report, Signer, Unlocked
 from plebapp.usecases.signing_in import journal_failures, sign_in
 from plebapp.usecases.trust import require_known
+
+READABLE = frozenset({Code.FILE_IN_USE, Code.FILE_FORBIDDEN, Code.FOLDER_FORBIDDEN})
+"""What hinders writing a protected file, not reading it."""
 
 
 class Opening:
@@ -19,10 +24,18 @@ class Opening:
     def __init__(self, app: App, path: Path, *, read_only: bool = False) -> None:
         """Open `path`, for writing or only to read."""
         self._app, self._path, self._read_only = app, path, read_only
+        self.reading: Desk | None = None
+        """A desk that only reads a file that somebody else has open: whoever chooses that gives no password again."""
 
     def work(self, name: str, password: str) -> Desk:
         """See Attempt."""
-        return sign_in(self._app, self._path, name, password, read_only=self._read_only)
+        try:
+            return sign_in(self._app, self._path, name, password, read_only=self._read_only)
+        except Unusable as error:
+            if error.code in READABLE and not self._read_only:
+                with suppress(PlebError):  # then reading it asks once more, and says why it cannot
+                    self.reading = sign_in(self._app, self._path, name, password, read_only=True)
+            raise
 
     def admit(self, result: object) -> object:
         """See Attempt."""

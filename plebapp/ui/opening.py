@@ -95,15 +95,21 @@ class Opener(QObject):
     def _signing_in(self, path: Path, *, read_only: bool = False) -> SigningIn:
         signing = SigningIn(self._app, path, self._runner, self._store, self._window)
         signing.opened.connect(self.opened)
-        signing.failed.connect(partial(self.failed, path, read_only=read_only))
+        signing.failed.connect(partial(self._not_signed_in, signing, path, read_only))
         signing.given_up.connect(self.given_up)
         return signing
+
+    def _not_signed_in(self, signing: SigningIn, path: Path, read_only: bool, error: PlebError) -> None:
+        self.failed(path, error, read_only=read_only, signing=signing)
 
     def _recover(self, path: Path) -> None:
         self._signing_in(path).recover()
 
-    def failed(self, path: Path, error: PlebError, *, read_only: bool = False) -> None:
-        """Tell why a file was not opened, offer what can still be done, and do what is chosen."""
+    def failed(
+        self, path: Path, error: PlebError, *, read_only: bool = False, signing: SigningIn | None = None
+    ) -> None:
+        """Tell why a file was not opened, offer what can still be done, and do what is chosen; `signing`: who signed in
+        to it does not have to do so again, only to read it."""
         does: dict[str, Way] = {
             READ: partial(self.open, path, read_only=True),
             AGAIN: partial(self.open, path, read_only=read_only),
@@ -123,6 +129,11 @@ class Opener(QObject):
             chosen = self._prompts.choose(TITLE, message(error) + where, [(key, VERBS[key]) for key in keys])
         else:
             self._prompts.inform(TITLE, message(error), tone=Tone.WARNING)
+        reading = None if signing is None else signing.reading
+        if signing is not None and reading is not None:
+            does[READ] = partial(signing.read, reading)
+            if chosen != READ:
+                signing.discard(reading)
         does.get(chosen, self.given_up.emit)()
 
     # ── a file that cannot be written where it is ──────────────────────────────────────────────────

@@ -45,11 +45,12 @@ class SigningIn(QObject):
         """Sign in to `path` over `window`; `store` remembers who did last."""
         super().__init__(window)
         self._app, self._path, self._runner, self._store, self._window = app, path, runner, store, window
+        self._attempt: Opening | None = None
 
     def begin(self, *, read_only: bool = False) -> None:
         """Ask for name and password. Raises Unusable where the key file is missing or damaged."""
         names = self._app.vault.read(self._path).names
-        attempt = Opening(self._app, self._path, read_only=read_only)
+        attempt = self._attempt = Opening(self._app, self._path, read_only=read_only)
         last = str(self._store.value(self._key) or "")
         dialog = SignInDialog(self._path, names, last, attempt, self._runner, self._app.clock, self._window)
         dialog.opened.connect(partial(self._signed_in, dialog))
@@ -57,6 +58,21 @@ class SigningIn(QObject):
         dialog.recovery_requested.connect(partial(self._recover_instead, dialog))
         dialog.rejected.connect(self.given_up)
         dialog.open()
+
+    @property
+    def reading(self) -> Desk | None:
+        """Return the worker's desk that only reads a file which cannot be written, after `failed`; to be opened by
+        `read`, or closed by `discard`."""
+        return None if self._attempt is None else self._attempt.reading
+
+    def read(self, desk: Desk) -> None:
+        """Open the file only to read it, without asking again."""
+        self._attempt = None
+        self._opened(desk)
+
+    def discard(self, desk: Desk) -> None:
+        """Close a desk that nobody wants."""
+        self._runner.start(Task(partial(_close, desk.book)))
 
     def recover(self) -> None:
         """Ask for the recovery words."""

@@ -22,10 +22,11 @@ Work = Callable[[Report], object]
 class Task(QObject):
     """One piece of long work. Connect first, then `Runner.start(task)`.
 
-    Exactly one of `succeeded` (the result), `failed` (the exception) and `cancelled` is emitted, then
-    `finished`. All signals are emitted on the thread that made the task, none before `start` has returned.
+    `ending` says that the work is over. Then exactly one of `succeeded` (the result), `failed` (the exception) and
+    `cancelled` is emitted, then `finished`. All signals are emitted on the thread that made the task, none before `start` has returned.
     """
 
+    ending = Signal()
     progress = Signal(object, object)  # done, total: Python integers, since bytes may exceed 32 bits
     succeeded = Signal(object)
     failed = Signal(object)
@@ -81,6 +82,7 @@ class Task(QObject):
     def _settle(self, future: "Future[object]") -> None:
         if self._gate is not None and self._gate.holds(partial(self._settle, future)):
             return
+        self.ending.emit()
         error = CancelledError() if future.cancelled() else future.exception()
         if error is None:
             self.succeeded.emit(future.result())

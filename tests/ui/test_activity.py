@@ -97,3 +97,24 @@ def test_what_is_told_never_covers_the_buttons_of_the_page(qtbot: QtBot) -> None
     assert shown.geometry().bottom() < top
     stack.setCurrentWidget(bare)
     assert shown.geometry().bottom() > top, "where there is no foot it stands lower"
+
+
+def test_nothing_runs_any_more_behind_the_dialog_that_tells_the_end(
+    shown: Activity, qtbot: QtBot, qapp: QApplication
+) -> None:
+    runner = Runner(qapp)
+    seen: list[bool] = []
+
+    def failing(_report: Report) -> None:
+        raise ValueError("x")
+
+    for work in (lambda _report: None, failing):
+        task = Task(work)
+        for told in (task.succeeded, task.failed):
+            told.connect(lambda _outcome: seen.append(shown.isVisible()))
+        shown.follow(task, "Copiando")
+        assert shown.isVisible()
+        with qtbot.waitSignal(task.finished):
+            runner.start(task)
+    assert seen == [False, False]
+    runner.close()

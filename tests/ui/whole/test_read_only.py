@@ -14,10 +14,13 @@ from PySide6.QtTest import QTest
 
 from plebapp.storage.library import SqliteLibrary
 from plebapp.ui.desk_controller import opening_told
+from plebapp.ui.dialogs.sign_in import SignInDialog
 from plebapp.ui.pages.apuracao.foot import Mode
 from plebapp.usecases.ports import Desk, Opening
+from tests.ui.protected_program import gone, shown
 from tests.ui.whole_program import Program
 from tests.usecases.office import LIBRARY, Clock
+from tests.usecases.protected import OTAVIO, PASSWORDS, Office
 
 CHECKOUT = Path(__file__).resolve().parents[3]
 
@@ -88,6 +91,29 @@ def test_read_only_is_said_in_title_rail_and_foot_and_every_page_works(program: 
     book = LIBRARY.open(path)
     assert not book.opening.unclean
     book.close()
+
+
+@pytest.mark.parametrize(("chosen", "is_open"), [("read", True), ("", False)])
+def test_whoever_signed_in_to_a_file_in_use_reads_it_without_signing_in_again(
+    program: Program, office: Office, chosen: str, is_open: bool
+) -> None:
+    other = office.sign_in(OTAVIO)
+    program.prompts.answer(chosen)
+    program.open(office.path)
+    dialog = shown(program, SignInDialog)
+    dialog.credentials.password.edit.setText(PASSWORDS[dialog.credentials.chosen])
+    dialog.credentials.submit()
+    program.qtbot.waitUntil(lambda: bool(program.prompts.asked))
+    program.wait()
+    assert offered(program)[0] == "Abrir só para leitura"
+    assert program.controller.is_open is is_open
+    assert gone(SignInDialog)()
+    if is_open:
+        assert program.session.read_only
+        assert program.session.signed_in
+        program.controller.close()
+        program.wait()
+    other.book.close()
 
 
 def test_trying_again_opens_it_once_the_other_is_gone(program: Program, path: Path) -> None:
