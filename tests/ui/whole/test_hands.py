@@ -98,6 +98,7 @@ def test_who_may_not_type_and_unlocks_finds_the_sheet_left_and_kept_for_whoever_
     program.wait()
     assert page.mode is Mode.FINDER
     assert "está guardado" in page.finder.message.view().text
+    assert page.typist.name() == "", "nobody types"
     assert draft(program) == (MARTA, TYPED)
     at_window(program)
     press(Qt.Key.Key_Escape)

@@ -167,7 +167,8 @@ class CountingPage(SessionPage):
         self._show_typist()
 
     def _show_typist(self) -> None:
-        self.typist.show_person(*who.typist(self.session, typing=self.mode in (Mode.FINDER, Mode.SHEET)))
+        typing = self.mode in (Mode.FINDER, Mode.SHEET) and permits.may(self.session, Permission.TYPE)
+        self.typist.show_person(*who.typist(self.session, typing=typing))
 
     def _show_head(self) -> None:
         account = self.sheet.account
@@ -194,8 +195,6 @@ class CountingPage(SessionPage):
         key = self.finder.about()
         return None if key is None else self._stations.accounts.get(key)
 
-    # ── what is done ───────────────────────────────────────────────────────────────────────────────
-
     def start_batch(self) -> None:
         """Enter sheets from a file, all or none."""
         start_import(self.session, BATCH, self)
@@ -216,7 +215,7 @@ class CountingPage(SessionPage):
         self.sheet.start()
 
     def _correct(self) -> None:
-        if (account := self._current()) is not None and correctable(account):
+        if (account := self._current()) and correctable(account):
             self._open(account)
 
     def _begin_again(self) -> None:
