@@ -11,7 +11,16 @@ from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from plebapp.ui.spacing import pixels, space
 from plebapp.ui.typography import Text
@@ -120,6 +129,7 @@ class QtPrompts:
         dialog = self._file_dialog(title, kind)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        _say_in_portuguese(dialog, "Escolher")
         if not dialog.exec():
             return None
         path = Path(dialog.selectedFiles()[0])
@@ -136,6 +146,7 @@ class QtPrompts:
         """See Prompts."""
         dialog = self._file_dialog(title, kind)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        _say_in_portuguese(dialog, "Salvar")
         dialog.setDefaultSuffix(kind.suffix)
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite, not kind.replaces)
         dialog.selectFile(suggested)
@@ -148,7 +159,9 @@ class QtPrompts:
     def _file_dialog(self, title: str, kind: FileKind) -> QFileDialog:
         folder = self._store.value(f"folders/{kind.key}")
         start = str(folder) if folder and Path(str(folder)).is_dir() else str(Path.home())
-        return QFileDialog(QApplication.activeWindow(), title, start, kind.filters)
+        dialog = QFileDialog(QApplication.activeWindow(), title, start, kind.filters)
+        _say_in_portuguese(dialog, "Abrir")
+        return dialog
 
     def _chosen(self, dialog: QFileDialog, kind: FileKind) -> Path | None:
         if not dialog.exec():
@@ -156,6 +169,26 @@ class QtPrompts:
         path = Path(dialog.selectedFiles()[0])
         self._store.setValue(f"folders/{kind.key}", str(path.parent))
         return path
+
+
+_LABELS = {
+    QFileDialog.DialogLabel.LookIn: "Em:",
+    QFileDialog.DialogLabel.FileName: "Nome:",
+    QFileDialog.DialogLabel.FileType: "Tipo:",
+    QFileDialog.DialogLabel.Reject: "Cancelar",
+}
+_HEADING_CHARS = (34, 12, 16, 18)
+
+
+def _say_in_portuguese(dialog: QFileDialog, accept: str) -> None:
+    """Name all labels, of which Qt has no translation of its own, and let the columns be wide enough to be read."""
+    for place, words in (*_LABELS.items(), (QFileDialog.DialogLabel.Accept, accept)):
+        dialog.setLabelText(place, words)
+    for view in dialog.findChildren(QTreeView):  # none where the system has a dialog of its own
+        char, header = view.fontMetrics().averageCharWidth(), view.header()
+        for column, chars in enumerate(_HEADING_CHARS):
+            header.resizeSection(column, max(chars * char, header.sectionSizeHint(column)))
+        dialog.resize(max(dialog.width(), header.length() + pixels(30)), max(dialog.height(), pixels(60)))
 
 
 class Dialog(QDialog):

@@ -10,6 +10,7 @@ from plebapp.domain.errors import Unusable
 from plebapp.texts.messages import message
 from plebapp.ui.session import Session
 from plebapp.ui.trust import NO_RESULT
+from plebapp.ui.widgets.controls import ButtonKind
 from plebapp.ui.widgets.empty_state import EmptyState
 from plebapp.ui.widgets.page import Page
 
@@ -68,7 +69,9 @@ class SessionPage(Page):
 
     def _distrusted(self, told: str) -> EmptyState:
         banner = EmptyState("error", NO_RESULT, told)
-        banner.add_button("Ver o que se achou").clicked.connect(partial(self.session.go, "auditoria"))
+        banner.add_button("Ver o que se achou", ButtonKind.SECONDARY).clicked.connect(
+            partial(self.session.go, "auditoria")
+        )
         if self.session.damaged:
             banner.add_button("Cópia boa ou resgate…").clicked.connect(self.session.rescue_wanted)
         return banner

@@ -23,7 +23,8 @@ class Task(QObject):
     """One piece of long work. Connect first, then `Runner.start(task)`.
 
     `ending` says that the work is over. Then exactly one of `succeeded` (the result), `failed` (the exception) and
-    `cancelled` is emitted, then `finished`. All signals are emitted on the thread that made the task, none before `start` has returned.
+    `cancelled` is emitted, then `finished`. All signals are emitted on the thread that made the task, none before
+    `start` has returned.
     """
 
     ending = Signal()

@@ -36,8 +36,8 @@ class Distrust:
 
     @property
     def told(self) -> str:
-        """Say what follows from it."""
-        return f"{_TITLES[self.mark]}. {NO_RESULT}. {_ADVICE}"
+        """Say why no result rests on it, and what to do."""
+        return f"{_TITLES[self.mark]}. {_ADVICE}"
 
 
 def of_damages(damages: Sequence[Damage]) -> Distrust:

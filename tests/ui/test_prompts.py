@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QPushButton
+from PySide6.QtWidgets import QDialog, QFileDialog, QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
 
 from plebapp.ui.prompts import Dialog, FileKind, Prompts, QtPrompts
@@ -236,3 +236,28 @@ def test_no_line_of_a_question_is_ever_cut(qtbot: QtBot, look: Theme, scale: int
     dialog.resize(dialog.width(), 10)  # as where the desktop leaves too little room
     text = dialog._text
     qtbot.waitUntil(lambda: text.height() >= text.heightForWidth(text.width()))
+
+
+def test_file_dialogs_speak_portuguese_and_cut_no_heading(
+    qtbot: QtBot, look: Theme, monkeypatch: pytest.MonkeyPatch, store: QSettings
+) -> None:
+    accepted: list[str] = []
+
+    def exec_(dialog: QFileDialog) -> int:
+        qtbot.addWidget(dialog)
+        dialog.show()
+        labels = QFileDialog.DialogLabel
+        said = [dialog.labelText(place) for place in (labels.LookIn, labels.FileName, labels.FileType, labels.Reject)]
+        assert said == ["Em:", "Nome:", "Tipo:", "Cancelar"]
+        accepted.append(dialog.labelText(labels.Accept))
+        (header,) = (view.header() for view in dialog.findChildren(QTreeView))
+        for column in range(header.count()):
+            assert header.sectionSize(column) >= header.sectionSizeHint(column)
+        return 0
+
+    monkeypatch.setattr(QFileDialog, "exec", exec_)
+    prompts = QtPrompts(store)
+    assert prompts.open_file("Abrir plebiscito", CSV) is None
+    assert prompts.save_file("Salvar", CSV, "a.csv") is None
+    assert prompts.folder("Pasta das cópias", "x") is None
+    assert accepted == ["Abrir", "Salvar", "Escolher"]

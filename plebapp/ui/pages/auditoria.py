@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QSplitter, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QSizePolicy, QSplitter, QWidget
 
 from plebapp.domain.fields import fold
 from plebapp.domain.journal import Entry
@@ -88,6 +88,8 @@ class AuditPage(SessionPage):
         split.setHandleWidth(pixels(1.5))
         split.addWidget(self.table)
         split.addWidget(self.details)
+        split.setMinimumHeight(pixels(34))
+        split.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # the foot stays in sight
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         foot = QHBoxLayout()

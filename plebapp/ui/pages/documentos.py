@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QSizePolicy, QStackedWidget, QWidget
 
 from plebapp.domain.canvass import Canvass
 from plebapp.domain.errors import PlebError
@@ -18,6 +18,7 @@ from plebapp.ui.session_page import SessionPage
 from plebapp.ui.spacing import pixels, space
 from plebapp.ui.stages import PRINT
 from plebapp.ui.tasks import Task
+from plebapp.ui.trust import NO_RESULT
 from plebapp.ui.widgets.basic import Card, Pill, Tone, label, restyle
 from plebapp.ui.widgets.controls import Button, ButtonKind
 from plebapp.ui.widgets.empty_state import EmptyState
@@ -97,6 +98,8 @@ class DocumentsPage(SessionPage):
         self.issues.setWordWrap(True)
         self.issues.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.issues.setMinimumHeight(pixels(8))
+        # What the list would like must not push its button out of sight; it takes what is left.
+        self.issues.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.issues.currentRowChanged.connect(self._offer)
         self.save_again_button = Button("Salvar de novo…", icon="save")
         self.save_again_button.clicked.connect(self.save_again)
@@ -245,7 +248,9 @@ class DocumentsPage(SessionPage):
     def reveal(self, target: object) -> None:
         """Print, if that is wanted; there is one document, which is in sight already."""
         if target == PRINT and self.session.distrust is not None:
-            self.session.prompts.inform("Não há o que imprimir", self.session.distrust.told, tone=Tone.WARNING)
+            self.session.prompts.inform(
+                "Não há o que imprimir", f"{NO_RESULT}. {self.session.distrust.told}", tone=Tone.WARNING
+            )
         elif target == PRINT:
             self._print_when_made = self._task is not None or self.document is None
             if not self._print_when_made:
