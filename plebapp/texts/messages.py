@@ -58,8 +58,8 @@ _CODES: dict[Code, str] = {
     Code.FILE_NOT_PROTECTED: "“{path:path}” não está protegido: não tem pessoas nem senhas. Proteja-o antes.",
     Code.FILE_ALREADY_PROTECTED: "“{path:path}” já está protegido: inclua as demais pessoas nele.",
     Code.KEYS_MISSING: "Falta “{keys:path}”, que guarda as chaves de “{path:path}” e anda sempre com ele: ponha-o "
-    "na mesma pasta (há um em cada cópia), ou abra o arquivo com as palavras de recuperação. Se nunca foi protegido, ele "
-    "está danificado no começo: volte à última cópia que confere.",
+    "na mesma pasta (há um em cada cópia), ou abra o arquivo com as palavras de recuperação. Se nunca foi "
+    "protegido, ele está danificado no começo: volte à última cópia que confere.",
     Code.KEYS_DAMAGED: "“{keys:path}” está danificado: use o que está ao lado da última cópia, ou abra o arquivo "
     "com as palavras de recuperação.",
     Code.KEYS_ALTERED: "“{keys:path}” foi alterado por fora do programa: guarde-o, avise o juiz e use o que está ao "
@@ -89,8 +89,8 @@ _CODES: dict[Code, str] = {
     Code.PASSWORD_IS_OWN: "“{person}” acaba de entrar com a própria senha: troque-a como se troca a própria.",
     Code.PERSON_UNKNOWN: "Ninguém com o nome “{person}” trabalha neste arquivo: confira o nome com quem o administra.",
     Code.PERSON_WITHOUT_SLOT: "O arquivo de chaves não tem senha de “{person}”: confira o nome. Se é esse mesmo, a "
-    "pessoa foi retirada deste arquivo, ou sua senha precisa ser refeita, por duas pessoas que já entram nele ou com as "
-    "palavras de recuperação.",
+    "pessoa foi retirada deste arquivo, ou sua senha precisa ser refeita, por duas pessoas que já entram nele ou "
+    "com as palavras de recuperação.",
     Code.PERSON_WITHOUT_PASSWORD: "“{person}” trabalha neste arquivo, mas o arquivo de chaves não tem senha sua: duas "
     "pessoas que já entram a refazem, ou as palavras de recuperação.",
     Code.PERSON_EXISTS: "Já há, ou já houve, “{person}” neste arquivo, e o diário se refere a cada um pelo nome: "

@@ -330,8 +330,8 @@ def digests(canvass: Canvass, version: str, signed: Signed | None = None) -> str
 
 
 def protection(signed: Signed | None) -> str:
-    """Whether the file is protected: who vouches for its journal, and how often the recovery words gave somebody another
-    signature."""
+    """Whether the file is protected: who vouches for its journal, and how often the recovery words gave somebody
+    another signature."""
     if signed is None:
         return "Arquivo sem proteção: abre-se sem senha, e os lançamentos do diário não são assinados."
     people = count_of(signed.people, "pessoa", "pessoas", Gender.FEMININE)

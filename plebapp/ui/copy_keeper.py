@@ -148,13 +148,7 @@ class CopyKeeper(QObject):
         """Ask for the folder of copies, and remember it; None if it was not named."""
         if self._session is None:
             return None
-        folder = self._prompts.folder("Pasta das cópias", "copies_folder")
-        while folder is not None and _same_disk(folder, self._session.desk.book.path):
-            ways = ((_FOLDER, "Escolher outra pasta…"), (_KEEP, "Usar esta pasta assim mesmo"))
-            chosen = self._prompts.choose("A pasta está no mesmo disco", SAME_DISK, ways)
-            if chosen == _KEEP:
-                break
-            folder = self._prompts.folder("Pasta das cópias", "copies_folder") if chosen else None
+        folder = _named_folder(self._prompts, self._session.desk.book.path)
         if folder is not None:
             self._memory.folder = folder
             self._failure = None
@@ -297,6 +291,18 @@ class CopyKeeper(QObject):
             minutes = counted(int(waited.total_seconds()) // 60, "minuto", "minutos")
             return CopyView(f"Há {minutes} sem cópia", Tone.WARNING, f"{words}, e há alterações depois. {hint}")
         return CopyView(words, hint=hint)
+
+
+def _named_folder(prompts: Prompts, plebiscite: Path) -> Path | None:
+    """Ask for a folder, and again where it is on the plebiscite's own disk, unless the person wants it all the same."""
+    folder = prompts.folder("Pasta das cópias", "copies_folder")
+    while folder is not None and _same_disk(folder, plebiscite):
+        ways = ((_FOLDER, "Escolher outra pasta…"), (_KEEP, "Usar esta pasta assim mesmo"))
+        chosen = prompts.choose("A pasta está no mesmo disco", SAME_DISK, ways)
+        if chosen == _KEEP:
+            break
+        folder = prompts.folder("Pasta das cópias", "copies_folder") if chosen else None
+    return folder
 
 
 def _same_disk(folder: Path, path: Path) -> bool:

@@ -24,7 +24,7 @@ from plebapp.ui.signing_in import brought_here
 from plebapp.ui.tasks import Report, Runner, Task
 from plebapp.ui.widgets.basic import Tone
 from plebapp.usecases.ports import App, DataKey, Desk, Signer
-from plebapp.usecases.protecting import change_key, protect, recovery_sheet
+from plebapp.usecases.protecting import protect, recovery_sheet, renew_key
 from plebapp.usecases.signing_in import sign_in
 
 if TYPE_CHECKING:
@@ -228,16 +228,15 @@ class PeopleDesk(QObject):
 
     def _change_key(self, desk: Desk, key: DataKey, pair: Pair | None) -> None:
         task = Task(partial(_change_key, self._app, desk, key))
-        task.succeeded.connect(partial(self._key_changed, pair))
+        task.succeeded.connect(partial(self._key_changed, desk, pair))
         task.failed.connect(partial(self._key_unchanged, desk, key, pair))
         task.cancelled.connect(partial(self._open_again, desk, key, pair))
         self._window.activity.follow(task, "Trocando a chave do arquivo")
         self._runner.start(task)
 
-    def _key_changed(self, pair: Pair | None, result: tuple[Desk, tuple[str, ...]]) -> None:
-        desk, words = result
-        if self._bring_here(desk):
-            self._session.seat(pair)
+    def _key_changed(self, desk: Desk, pair: Pair | None, result: tuple[DataKey, tuple[str, ...]]) -> None:
+        key, words = result
+        self._open_again(desk, key, pair)
         self._show_words(desk.book.path, words)
 
     def _key_unchanged(self, desk: Desk, key: DataKey, pair: Pair | None, error: BaseException) -> None:
@@ -284,10 +283,10 @@ def _protect(
     return protected.words, replace(desk, keys_aside=protected.keys_aside)
 
 
-def _change_key(app: App, desk: Desk, key: DataKey, report: Report) -> tuple[Desk, tuple[str, ...]]:
+def _change_key(app: App, desk: Desk, key: DataKey, report: Report) -> tuple[DataKey, tuple[str, ...]]:
     book = app.library.open(desk.book.path, key, holder=desk.person)
     try:
-        return change_key(app, replace(desk, book=book), report)
+        return renew_key(app, replace(desk, book=book), report)
     except (PlebError, Cancelled):
         book.close()
         raise

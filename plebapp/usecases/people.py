@@ -105,7 +105,8 @@ def change_password(app: App, desk: Desk, old: str, new: str) -> None:
     """Give the desk's person another password in place of the old one; the signature stays the same.
 
     Raises Refused: as `known`, FILE_NOT_PROTECTED, PASSWORD_WRONG and PASSWORD_WAIT for the old one, PASSWORD_SAME
-    and what judges the new one; Unusable. File and key file stay as they were then, but for the count of wrong passwords.
+    and what judges the new one; Unusable. File and key file stay as they were then, but for the count of wrong
+    passwords.
     """
     book = desk.book
     key = key_of(book)

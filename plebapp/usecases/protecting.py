@@ -90,16 +90,6 @@ def recovery_sheet(app: App, path: Path, words: Sequence[str]) -> Document:
     return app.documents.recovery_sheet(RecoverySheet(words, facts, path.name, issued_at, app.version))
 
 
-def change_key(app: App, desk: Desk, report: Report = silent) -> tuple[Desk, tuple[str, ...]]:
-    """Encrypt the desk's file anew as `renew_key`; return the desk at it, opened again, and the new recovery words.
-
-    Raises as `renew_key`, and Unusable as `Library.open`: the key is changed then, and the words are not told.
-    """
-    new, words = renew_key(app, desk, report)
-    book = app.library.open(desk.book.path, new, holder=desk.person)
-    return replace(desk, book=book, second=None, clock_back=None), words
-
-
 def renew_key(app: App, desk: Desk, report: Report = silent) -> tuple[DataKey, tuple[str, ...]]:
     """Encrypt the desk's file anew under another key; return the key and the new recovery words.
 
@@ -108,7 +98,7 @@ def renew_key(app: App, desk: Desk, report: Report = silent) -> tuple[DataKey, t
     moment, opens by the same passwords; signing in tidies it.
 
     Raises Refused as `authorise` and FILE_NOT_PROTECTED, the book still open; Unusable and Cancelled as
-    `Library.reencrypt`, the book closed and the file as it was: `reopened` opens it for the same person.
+    `Library.reencrypt`, the book closed and the file as it was.
     """
     book, path, current = desk.book, desk.book.path, key_of(desk.book)
     with book.atomic():
@@ -127,12 +117,3 @@ def renew_key(app: App, desk: Desk, report: Report = silent) -> tuple[DataKey, t
     with suppress(Unusable):
         app.vault.write(path, both.only(new))
     return new, app.vault.words(new)
-
-
-def reopened(app: App, desk: Desk) -> Desk:
-    """Return a desk for the same person at the file whose book `change_key` closed without changing its key.
-
-    Raises Unusable as `Library.open`.
-    """
-    book = app.library.open(desk.book.path, key_of(desk.book), holder=desk.person)
-    return replace(desk, book=book, second=None, clock_back=None)

@@ -31,7 +31,7 @@ from plebapp.usecases.example import MemoryTable, Paper, Size, draw, example_fac
 from plebapp.usecases.people import add_person, change_password, change_roles, remove_person, reset_password
 from plebapp.usecases.plebiscite import create_plebiscite
 from plebapp.usecases.ports import DataKey, Desk, Protection
-from plebapp.usecases.protecting import change_key, protect
+from plebapp.usecases.protecting import protect
 from plebapp.usecases.roll import close_roll
 from plebapp.usecases.signing_in import open_with_words
 from plebapp.usecases.stations import import_stations
@@ -40,7 +40,7 @@ from plebapp.usecases.voters import import_voters
 from tests.e2e.killing import READY, Acknowledge, work_until_killed
 from tests.e2e.offices import LOCKED_OUT, NAME, Content, Office, Stage, content_of, made, staffed, standing
 from tests.usecases.office import LIBRARY
-from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS
+from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS, change_key
 
 if TYPE_CHECKING:
     from sqlite_utils import Database

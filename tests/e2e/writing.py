@@ -22,7 +22,7 @@ from plebapp.usecases.minutes import issue
 from plebapp.usecases.people import add_person, change_password, change_roles, remove_person, reset_password
 from plebapp.usecases.plebiscite import change_facts, create_plebiscite
 from plebapp.usecases.ports import Desk, Document
-from plebapp.usecases.protecting import change_key, protect
+from plebapp.usecases.protecting import protect
 from plebapp.usecases.roll import close_roll, exclude_voter, include_voter, reopen_roll
 from plebapp.usecases.roll_export import export_roll
 from plebapp.usecases.signing_in import recover
@@ -30,7 +30,7 @@ from plebapp.usecases.stations import add_station, change_station, import_statio
 from plebapp.usecases.voters import change_voter, register_voter, remove_voter
 from tests.e2e.offices import Office, Stage, journaled
 from tests.usecases.office import command, decision, facts, key, row, table, titulo, typed, voters
-from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS
+from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS, change_key
 
 Act = Callable[[Office, Desk], object]
 Alone = Callable[[Office], object]

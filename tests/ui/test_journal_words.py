@@ -20,12 +20,11 @@ from plebapp.ui.models.journal_words import GROUPS, Detail, details, moment, sub
 from plebapp.usecases.counting import BoardCommand, correct_sheet, enter_sheet, record_decision
 from plebapp.usecases.people import change_password
 from plebapp.usecases.plebiscite import change_facts
-from plebapp.usecases.protecting import change_key
 from plebapp.usecases.roll import close_roll, exclude_voter, include_voter
 from plebapp.usecases.stations import add_station, change_station, remove_station
 from plebapp.usecases.voters import change_voter, register_voter, remove_voter
 from tests.usecases.office import Clock, command, facts, key, new_desk, row, stations, titulo, voters
-from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS, Office, make_app
+from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS, Office, change_key, make_app
 from tests.usecases.rich import protected_file
 
 

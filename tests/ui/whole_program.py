@@ -1,5 +1,6 @@
 """The whole window over real files, with prompts that are answered beforehand."""
 
+import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +18,8 @@ from plebapp.ui.desk_controller import DeskController
 from plebapp.ui.main_window import MainWindow
 from plebapp.ui.session import Session
 from plebapp.ui.tasks import Runner
-from plebapp.usecases.ports import App
+from plebapp.usecases.copies import make_copy
+from plebapp.usecases.ports import App, Desk
 from tests.ui.fakes import FakePrompts
 from tests.usecases.office import LIBRARY, VAULT, Clock
 
@@ -79,3 +81,24 @@ def start(qtbot: QtBot, app: QApplication, store: QSettings) -> Program:
     actions.connect(controller, ports, CrashReports(Path(store.fileName()).with_name("falhas"), "plebapp 0.0", clock))
     controller.window.show()
     return Program(qtbot, controller, prompts, runner, clock)
+
+
+def copy(program: Program, path: Path, folder: Path) -> None:
+    desk = Desk(LIBRARY.open(path), "Marta", program.clock)
+    make_copy(LIBRARY, desk, folder)
+    desk.book.close()
+
+
+def until_told(program: Program, title: str) -> None:
+    program.qtbot.waitUntil(lambda: any(asked.title == title for asked in program.prompts.asked), timeout=20_000)
+
+
+def damage(path: Path, table: str) -> None:
+    """Overwrite the first page of a table or index, as a failing stick does; the file's head stays good."""
+    connection = sqlite3.connect(path)
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    connection.close()
+    content = bytearray(path.read_bytes())
+    content[(page - 1) * size : page * size] = b"\xff" * size
+    path.write_bytes(content)

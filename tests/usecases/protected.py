@@ -1,7 +1,7 @@
 """A protected office for the tests: passwords that cost little to try, and people of every kind."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +13,8 @@ from plebapp.exchange.files import Files
 from plebapp.reports.documents import PdfDocuments
 from plebapp.storage.driver import Connection
 from plebapp.usecases.people import add_person
-from plebapp.usecases.ports import App, Desk
-from plebapp.usecases.protecting import protect
+from plebapp.usecases.ports import App, Desk, Report, silent
+from plebapp.usecases.protecting import protect, renew_key
 from plebapp.usecases.signing_in import confirm, sign_in
 from plebapp.usecases.verify import verify
 from tests.usecases.office import LIBRARY, VAULT, Clock, new_desk
@@ -108,3 +108,10 @@ def fail_to_commit(patch: pytest.MonkeyPatch) -> None:
         return execute(connection, sql, parameters)  # type: ignore[arg-type]  # as it came
 
     patch.setattr(Connection, "_execute", executed)
+
+
+def change_key(app: App, desk: Desk, report: Report = silent) -> tuple[Desk, tuple[str, ...]]:
+    """Change the key and go on at the same desk, as the window does; return the desk and the new words."""
+    key, words = renew_key(app, desk, report)
+    book = app.library.open(desk.book.path, key, holder=desk.person)
+    return replace(desk, book=book, second=None, clock_back=None), words

@@ -341,7 +341,10 @@ def test_what_one_signs_in_anothers_name_is_named(rich: Rich, path: Path) -> Non
 def test_a_whole_forgery_with_other_keys_is_seen_by_whoever_signs_in(rich: Rich, tmp_path: Path) -> None:
     other = protected_file(tmp_path)
     forged = Rich(other.path, other.key, rich.signer)
-    assert {found.check for found in verified(forged, other.path).disagreements} == {Check.OWN_KEY, Check.OWN_PROTECTION}
+    assert {found.check for found in verified(forged, other.path).disagreements} == {
+        Check.OWN_KEY,
+        Check.OWN_PROTECTION,
+    }
 
 
 # Entries that say what no program says

@@ -1,8 +1,5 @@
 """Protecting a file, and changing its key."""
 
-import os
-import signal
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,8 +9,8 @@ from plebapp.domain.errors import Cancelled, Code, Refused, Unusable
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Person, Role
 from plebapp.usecases.plebiscite import open_plebiscite
-from plebapp.usecases.ports import App, Desk, Keys, Protection
-from plebapp.usecases.protecting import change_key, protect, reopened
+from plebapp.usecases.ports import Keys, Protection
+from plebapp.usecases.protecting import protect
 from plebapp.usecases.signing_in import open_with_words
 from tests.usecases.office import LIBRARY, VAULT, new_desk
 from tests.usecases.protected import (
@@ -21,7 +18,7 @@ from tests.usecases.protected import (
     OTAVIO,
     OTHER_PASSWORD,
     PASSWORDS,
-    Office,
+    change_key,
     make_app,
     open_office,
     protected_office,
@@ -240,10 +237,7 @@ def test_cancelled_it_leaves_the_old_key_in_force(tmp_path: Path) -> None:
     desk = office.sign_in()
     with pytest.raises(Cancelled):
         change_key(office.app, desk, cancelling)
-    again = reopened(office.app, desk)
-    assert again.signer is desk.signer
-    assert again.book.journal.head().action is Action.PROTECTED  # type: ignore[union-attr]  # there are entries
-    again.book.close()
+    assert office.actions()[-1] is Action.PROTECTED
     office.sign_in().book.close()
     open_with_words(office.app, office.path, office.words).book.close()
     # What it left in the key file opens nothing, and signing in removed it.
@@ -298,110 +292,6 @@ def test_a_disk_full_at_the_first_step_leaves_everything_as_it_was(tmp_path: Pat
     desk.book.close()
     assert office.bytes()[1] == before[1]
     office.sign_in().book.close()
-
-
-# Killed at every step
-
-
-class Fuse:
-    """Kills the process at its nth burning."""
-
-    def __init__(self, steps: int) -> None:
-        self._left = steps
-
-    def burn(self, *_: object) -> None:
-        self._left -= 1
-        if self._left == 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-
-class Fused:
-    """A port each of whose calls burns a fuse before and after."""
-
-    def __init__(self, port: object, fuse: Fuse) -> None:
-        self._port, self._fuse = port, fuse
-
-    def __getattr__(self, name: str) -> Callable[..., object]:
-        found = getattr(self._port, name)
-
-        def call(*arguments: object, **options: object) -> object:
-            self._fuse.burn()
-            result = found(*map(self._fused, arguments), **options)
-            self._fuse.burn()
-            return result
-
-        return call
-
-    def _fused(self, argument: object) -> object:
-        """What is called back (the completion, the report) burns the fuse as well."""
-        if not callable(argument):
-            return argument
-
-        def called(*arguments: object) -> object:
-            self._fuse.burn()
-            result = argument(*arguments)
-            self._fuse.burn()
-            return result
-
-        return called
-
-
-def dies(act: Callable[[App], object], app: App, steps: int) -> bool:
-    """Run an act in a child that is killed at a step; say whether it was, or came to its end before."""
-    child = os.fork()
-    if child == 0:
-        fuse = Fuse(steps)
-        try:
-            act(replace(app, vault=Fused(app.vault, fuse), library=Fused(app.library, fuse)))  # type: ignore[arg-type]  # both stand in for ports
-        finally:
-            os._exit(0)
-    _, status = os.waitpid(child, 0)
-    return os.WIFSIGNALED(status)
-
-
-def settled(office: Office) -> Desk:
-    """The file opened as whoever comes next opens it, by what stands in it."""
-    if LIBRARY.protection(office.path) is Protection.OPEN:
-        return open_plebiscite(LIBRARY, office.path, MARTA, office.clock)
-    return office.sign_in()
-
-
-def test_killed_at_any_step_of_protecting_the_file_opens_with_the_password_or_without(tmp_path: Path) -> None:
-    steps, found = 0, []
-    while True:
-        steps += 1
-        (tmp_path / str(steps)).mkdir()
-        office = open_office(tmp_path / str(steps))
-        died = dies(lambda app: protect(app, office.path, MARTA, (), PASSWORDS[MARTA]), office.app, steps)  # noqa: B023  # run at once
-        found.append(LIBRARY.protection(office.path))
-        settled(office).book.close()
-        if found[-1] is Protection.OPEN:
-            protect(office.app, office.path, MARTA, (), PASSWORDS[MARTA])
-        office.journal()
-        if not died:
-            break
-    assert steps > 10
-    assert found == sorted(found, key=[Protection.OPEN, Protection.PROTECTED].index)
-    assert set(found) == {Protection.OPEN, Protection.PROTECTED}
-
-
-def test_killed_at_any_step_of_a_change_of_key_the_file_opens_with_the_password(tmp_path: Path) -> None:
-    steps, changed = 0, []
-    while True:
-        steps += 1
-        (tmp_path / str(steps)).mkdir()
-        office = protected_office(tmp_path / str(steps))
-        died = dies(lambda app: change_key(app, office.sign_in()), office.app, steps)  # noqa: B023  # run at once
-        settled(office).book.close()
-        changed.append(office.actions()[-1] is Action.KEY_CHANGED)
-        assert len(VAULT.unlock(office.path, MARTA, PASSWORDS[MARTA], office.clock()).keys) == 1
-        if not changed[-1]:
-            open_with_words(office.app, office.path, office.words).book.close()
-        if not died:
-            break
-    assert steps > 10
-    assert changed == sorted(changed)
-    assert set(changed) == {False, True}
 
 
 def test_the_password_of_another_does_not_open_it(tmp_path: Path) -> None:

@@ -18,12 +18,20 @@ from plebapp.domain.verification import Check
 from plebapp.usecases.canvass import result
 from plebapp.usecases.people import change_password, reset_password
 from plebapp.usecases.ports import DataKey, Desk, Signer
-from plebapp.usecases.protecting import change_key
 from plebapp.usecases.signing_in import recover
 from plebapp.usecases.verify import verify
 from tests.usecases.forging import Forger, forging
 from tests.usecases.office import LIBRARY, VAULT
-from tests.usecases.protected import CECILIA, MARTA, OTAVIO, OTHER_PASSWORD, PASSWORDS, Office, protected_office
+from tests.usecases.protected import (
+    CECILIA,
+    MARTA,
+    OTAVIO,
+    OTHER_PASSWORD,
+    PASSWORDS,
+    Office,
+    change_key,
+    protected_office,
+)
 
 EVERYBODY = (MARTA, OTAVIO, CECILIA)
 ADMINISTRATOR = frozenset({Role.ADMINISTRATOR})
