@@ -1,5 +1,6 @@
 """The whole window, ended after the test."""
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
