@@ -126,11 +126,6 @@ def heading(column: str) -> str:
     return COLUMNS.get(column, column)
 
 
-def of_table(saved: str) -> str:
-    """The title of the table of which something was saved."""
-    return saved.removesuffix(BY_INDEX)
-
-
 def places(gaps: Sequence[tuple[Key | None, Key | None, bool]]) -> str:
     """Where rows are missing: from the one key on (or after it), to before the other; the first few."""
     told = "; ".join(_place(*gap) for gap in gaps[:_SHOWN])

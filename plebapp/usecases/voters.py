@@ -48,11 +48,6 @@ class RollImport:
         return self.included + self.not_included
 
 
-def recognise_columns(table: Table, chosen: Iterable[tuple[str, str]] = ()) -> dict[str, int]:
-    """Return the position of each field's column, for showing before the import. Raises BadFile."""
-    return columns_of(table, VOTER_FIELDS, chosen)
-
-
 def import_voters(
     desk: Desk, table: Table, chosen: Iterable[tuple[str, str]] = (), report: Report = silent
 ) -> RollImport:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from plebapp.ui import theme
 from plebapp.ui.spacing import pixels, space
@@ -81,12 +81,6 @@ class FormSection(Card):
         self._rows.append((row, span))
         self._place()
         return row
-
-    def add_text(self, text: str) -> QLabel:
-        """Add a paragraph under the fields and return it."""
-        paragraph = label(text, muted=True, wraps=True)
-        self.body.addWidget(paragraph)
-        return paragraph
 
     def minimumSizeHint(self) -> QSize:
         widest = max((row.minimumSizeHint().width() for row, _ in self._rows), default=0)

@@ -169,10 +169,6 @@ class Page(QWidget):
     def keep(self) -> None:
         """Bring what is being typed to safety without asking anything: the screen is locked, or somebody else comes."""
 
-    def show_widget(self, widget: QWidget) -> None:
-        """Scroll until `widget` is seen."""
-        self._scroll.ensureWidgetVisible(widget)
-
     def _follow_keyboard(self, _left: QWidget | None, reached: QWidget | None) -> None:
         """Scroll to where the keyboard has gone, so that the focus is always seen."""
         if reached is not None and self._content.isAncestorOf(reached):
