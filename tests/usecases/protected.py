@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from plebapp.domain.errors import Code, Unusable
+from plebapp.domain.errors import Code, PlebError, Unusable
 from plebapp.domain.journal import Action, Entry
 from plebapp.domain.people import Role
 from plebapp.exchange.files import Files
@@ -115,3 +115,11 @@ def change_key(app: App, desk: Desk, report: Report = silent) -> tuple[Desk, tup
     key, words = renew_key(app, desk, report)
     book = app.library.open(desk.book.path, key, holder=desk.person)
     return replace(desk, book=book, second=None, clock_back=None), words
+
+
+def refusal(call: object, *arguments: object, **options: object) -> PlebError:
+    """The refusal that a call is answered with."""
+    assert callable(call)
+    with pytest.raises(PlebError) as refused:
+        call(*arguments, **options)
+    return refused.value

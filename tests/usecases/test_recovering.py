@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from plebapp.domain.errors import Code, PlebError, Unusable
+from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Role
 from plebapp.storage.vault import KeyVault
@@ -21,6 +21,7 @@ from tests.usecases.protected import (
     Office,
     fail_to_commit,
     protected_office,
+    refusal,
 )
 
 
@@ -28,13 +29,6 @@ from tests.usecases.protected import (
 def office(tmp_path: Path) -> Office:
     """A file that Marta administers and Otávio types in."""
     return protected_office(tmp_path, OTAVIO)
-
-
-def refusal(call: object, *arguments: object, **options: object) -> PlebError:
-    assert callable(call)
-    with pytest.raises(PlebError) as refused:
-        call(*arguments, **options)
-    return refused.value
 
 
 def test_the_words_open_the_file_to_be_read_by_nobody_in_particular(office: Office) -> None:

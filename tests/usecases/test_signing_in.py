@@ -25,6 +25,7 @@ from tests.usecases.protected import (
     Office,
     open_office,
     protected_office,
+    refusal,
 )
 
 
@@ -32,13 +33,6 @@ from tests.usecases.protected import (
 def office(tmp_path: Path) -> Office:
     """A file that Marta administers and Otávio types in."""
     return protected_office(tmp_path, OTAVIO)
-
-
-def refusal(call: object, *arguments: object, **options: object) -> PlebError:
-    assert callable(call)
-    with pytest.raises(PlebError) as refused:
-        call(*arguments, **options)
-    return refused.value
 
 
 def test_whoever_signs_in_sits_at_the_desk_and_signs_what_they_do(office: Office) -> None:
