@@ -5,7 +5,7 @@ another shape raises ValueError, KeyError or TypeError.
 """
 
 from dataclasses import fields
-from datetime import date, time
+from datetime import date, datetime, time
 from fractions import Fraction
 from typing import Any
 
@@ -19,6 +19,7 @@ from plebapp.domain.plebiscite import (
     Plebiscite,
     Signatory,
 )
+from plebapp.domain.proceedings import Proceeding, ProceedingKind
 from plebapp.domain.regime import CUSTOM_REGIME, REGIMES, Base, Counted, Regime, Rule, custom_regime
 from plebapp.domain.residence import Criterion
 from plebapp.domain.sheet import Sheet, SheetEntry, Tally
@@ -180,3 +181,28 @@ def decode_person(document: Document) -> Person:
     return Person(
         document["name"], frozenset(map(Role, document["roles"])), document["public_key"], bool(document["active"])
     )
+
+
+def encode_proceeding(proceeding: Proceeding) -> Document:
+    """Return what the board put on record; fields that are empty are left out."""
+    found = {field.name: getattr(proceeding, field.name) for field in fields(proceeding)}
+    document = {name: value for name, value in found.items() if value not in {None, ""}}
+    for name in _MOMENTS & document.keys():
+        document[name] = document[name].isoformat("T", "minutes")
+    if proceeding.station is not None:
+        document["station"] = station_key(proceeding.station)
+    return {**document, "kind": proceeding.kind.value}
+
+
+def decode_proceeding(document: Document) -> Proceeding:
+    """Return what the board put on record."""
+    values = dict(document)
+    for name in _MOMENTS & values.keys():
+        values[name] = datetime.fromisoformat(values[name])
+    if "station" in values:
+        zone, section = values["station"].split("/")
+        values["station"] = StationId(int(zone), int(section))
+    return Proceeding(**{**values, "kind": ProceedingKind(values["kind"])})
+
+
+_MOMENTS = {"began", "ended"}

@@ -42,6 +42,10 @@ class Action(StrEnum):
     BOARD_DECIDED = "board_decided"
     ROLL_REOPENED = "roll_reopened"
     ROLL_EXPORTED = "roll_exported"
+    PROCEEDING_ADDED = "proceeding_added"
+    PROCEEDING_CHANGED = "proceeding_changed"
+    PROCEEDING_REMOVED = "proceeding_removed"
+    ARMS_CHANGED = "arms_changed"
     DOCUMENT_ISSUED = "document_issued"
     PROTECTED = "protected"
     PERSON_ADDED = "person_added"
@@ -53,6 +57,23 @@ class Action(StrEnum):
     RECOVERED = "recovered"
     SIGN_IN_FAILURES = "sign_in_failures"
     CLOCK_WENT_BACK = "clock_went_back"
+
+
+NO_FACT = frozenset(
+    {
+        Action.ROLL_EXPORTED,
+        Action.DOCUMENT_ISSUED,
+        Action.PASSWORD_CHANGED,
+        Action.PERSON_ADDED,
+        Action.PERSON_CHANGED,
+        Action.PERSON_LEFT,
+        Action.PERSON_REKEYED,
+        Action.KEY_CHANGED,
+        Action.SIGN_IN_FAILURES,
+        Action.CLOCK_WENT_BACK,
+    }
+)
+"""What changes nothing that a document tells of the plebiscite; after any other entry, those issued are superseded."""
 
 
 @dataclass(frozen=True, slots=True)

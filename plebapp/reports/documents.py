@@ -3,7 +3,8 @@
 reportlab is slow to import and loads with the first document made.
 """
 
-from plebapp.usecases.ports import Document, Minutes, RecoverySheet, Report, silent
+from plebapp.domain.minutes import Minutes
+from plebapp.usecases.ports import Document, RecoverySheet, Report, silent
 
 
 class PdfDocuments:

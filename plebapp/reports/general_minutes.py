@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
 
+from plebapp.domain.minutes import Minutes
 from plebapp.domain.plebiscite import BoardRole, Signatory
 from plebapp.reports.emblem import Emblem
 from plebapp.reports.minutes_decision import write_proclamation, write_review, write_roll, write_tests, write_totals
@@ -18,7 +19,7 @@ from plebapp.reports.style import BOARD, BODY, COURT, DATE, ROLE, SIGNATORY, SUB
 from plebapp.reports.writer import Progress, Writer
 from plebapp.texts import courts, minutes
 from plebapp.texts.formats import capitalised
-from plebapp.usecases.ports import Document, Minutes, Report
+from plebapp.usecases.ports import Document, Report
 
 # Who signs where the plebiscite names nobody: lines to be filled by hand.
 DEFAULT_SIGNATORIES = tuple(

@@ -12,6 +12,7 @@ from plebapp.storage.issues import IssueTable
 from plebapp.storage.journal import JournalTable
 from plebapp.storage.people import PeopleTable
 from plebapp.storage.presence import Presence
+from plebapp.storage.proceedings import ArmsTable, ProceedingTable
 from plebapp.storage.roll import RollTable
 from plebapp.storage.stations import StationTable
 from plebapp.usecases.ports import Damage, DataKey, Opening, Report, silent
@@ -33,6 +34,8 @@ class SqliteBook:
         self.journal = JournalTable(connection)
         self.people = PeopleTable(connection)
         self.issues = IssueTable(connection)
+        self.proceedings = ProceedingTable(connection)
+        self.arms = ArmsTable(connection)
         presence.enter()
 
     @property

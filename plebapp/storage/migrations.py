@@ -29,7 +29,13 @@ def version_2(db: "Database") -> None:
     keep_first_records_sum(db.conn)
 
 
-STEPS: tuple[Step, ...] = (version_1, version_2)
+def version_3(db: "Database") -> None:
+    """What the board put on record, the court's arms, and documents numbered by year and copy."""
+    for statement in schema.VERSION_3:
+        db.execute(statement)
+
+
+STEPS: tuple[Step, ...] = (version_1, version_2, version_3)
 """The first step makes version 1, and so on; a step never changes once files have been written with it."""
 
 

@@ -265,3 +265,45 @@ VERSION_2 = (
     *(statement for statement in _VERSION_2.split(";\n") if statement.strip()),
     *_keeping("roll_closing", "roll_listed", "roll_reopening", "issue"),
 )
+
+_VERSION_3 = """
+CREATE TABLE proceeding (
+    number INTEGER PRIMARY KEY CHECK (number >= 1),
+    document TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE proceeding_number (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    last INTEGER NOT NULL CHECK (last >= 0)
+) STRICT;
+INSERT INTO proceeding_number (id, last) VALUES (1, 0);
+
+CREATE TABLE arms (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    picture BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE issued (
+    kind TEXT NOT NULL,
+    year INTEGER NOT NULL,
+    number INTEGER NOT NULL CHECK (number >= 1),
+    copy INTEGER NOT NULL CHECK (copy >= 1),
+    at TEXT NOT NULL,
+    person TEXT NOT NULL,
+    head TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    data TEXT NOT NULL,
+    pdf BLOB NOT NULL,
+    PRIMARY KEY (kind, year, number, copy)
+) STRICT;
+INSERT INTO issued (kind, year, number, copy, at, person, head, digest, data, pdf)
+    SELECT kind, CAST(substr(at, 1, 4) AS INTEGER), number, 1, at, person, head, digest, '', pdf FROM issue
+    ORDER BY rowid;
+DROP TABLE issue;
+ALTER TABLE issued RENAME TO issue;
+"""
+
+VERSION_3 = (
+    *(statement for statement in _VERSION_3.split(";\n") if statement.strip()),
+    *_keeping("issue"),
+)

@@ -6,12 +6,14 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from plebapp.domain.documents import DocumentKind
+from plebapp.domain.canvass import Canvass
+from plebapp.domain.documents import DocumentKind, DocumentNumber
 from plebapp.domain.journal import Action
+from plebapp.domain.minutes import Minutes
 from plebapp.domain.people import Permission
 from plebapp.usecases.canvass import result
 from plebapp.usecases.permission import authorise
-from plebapp.usecases.ports import App, Book, Desk, Document, Exchange, Issued, Minutes, Report, silent
+from plebapp.usecases.ports import App, Book, Desk, Document, Exchange, Issued, Report, silent
 from plebapp.usecases.record import now, record
 from plebapp.usecases.verify import require_sound, require_voters_agreement
 
@@ -28,9 +30,25 @@ def general_minutes(app: App, desk: Desk, report: Report = silent) -> Document:
     with desk.book.reading():
         canvass = result(desk)
         signed = require_sound(desk, report) if canvass.final else require_voters_agreement(desk, report)
-    issued_at = desk.clock().astimezone(canvass.plebiscite.local_time)
-    document = app.documents.general_minutes(Minutes(canvass, issued_at, app.version, signed), report)
-    return replace(document, kind=MINUTES if canvass.final else DRAFT, head=canvass.journal_head)
+        issued_at = desk.clock().astimezone(canvass.plebiscite.local_time)
+        minutes = Minutes(
+            canvass,
+            issued_at,
+            app.version,
+            signed,
+            number=None if desk.book.read_only else next_number(desk.book, canvass, issued_at.year),
+            proceedings=desk.book.proceedings.all(),
+            arms=desk.book.arms.get(),
+        )
+    document = app.documents.general_minutes(minutes, report)
+    return replace(document, kind=minutes.kind.value, number=minutes.number, head=canvass.journal_head)
+
+
+def next_number(book: Book, canvass: Canvass, year: int) -> DocumentNumber:
+    """Return the number that the next document of a kind bears in a year."""
+    kind = MINUTES if canvass.final else DRAFT
+    given = (issued.number.number for issued in book.issues.all() if (issued.kind, issued.number.year) == (kind, year))
+    return DocumentNumber(year, 1 + max(given, default=0))
 
 
 def issue(desk: Desk, document: Document, deliver: Callable[[], None] | None = None) -> Issued | None:
@@ -50,8 +68,17 @@ def issue(desk: Desk, document: Document, deliver: Callable[[], None] | None = N
         if issued is None:
             issued = _numbered(desk, document)
             book.issues.add(issued, document.pdf)
-            told = {"document": issued.kind, "number": issued.number, "head": issued.head, "digest": issued.digest}
-            record(desk, Action.DOCUMENT_ISSUED, f"{issued.kind} {issued.number}", after=told)
+            number = issued.number
+            told = {
+                "document": issued.kind,
+                "year": number.year,
+                "number": number.number,
+                "copy": number.copy,
+                "head": issued.head,
+                "digest": issued.digest,
+                "data": issued.data,
+            }
+            record(desk, Action.DOCUMENT_ISSUED, f"{issued.kind} {number.number}/{number.year}", after=told)
         let_out()
     return issued
 
@@ -66,8 +93,9 @@ def _issued_already(book: Book, document: Document) -> Issued | None:
 
 
 def _numbered(desk: Desk, document: Document) -> Issued:
-    number = 1 + sum(issued.kind == document.kind for issued in desk.book.issues.all())
-    return Issued(document.kind, number, now(desk), desk.person, document.head, _digest(document))
+    assert document.number is not None
+    data = hashlib.sha256(document.data).hexdigest() if document.data else ""
+    return Issued(document.kind, document.number, now(desk), desk.person, document.head, _digest(document), data)
 
 
 def _digest(document: Document) -> str:

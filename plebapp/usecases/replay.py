@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.encoding import decode_person, decode_plebiscite
 from plebapp.domain.journal import Action, Entry
 from plebapp.domain.people import Person
@@ -136,8 +137,11 @@ def _roll_change(kind: ChangeKind, more: int) -> "Handler":
 
 
 def _issue(replayed: Replayed, entry: Entry, after: Document) -> None:
+    # Before documents were numbered by year, entries told neither year nor copy nor the digest of the data.
+    year, copy, data = after.get("year", int(entry.at[:4])), after.get("copy", 1), after.get("data", "")
+    number = DocumentNumber(int(year), int(after["number"]), int(copy))
     replayed.issues.append(
-        Issued(after["document"], int(after["number"]), entry.at, entry.person, after["head"], after["digest"])
+        Issued(after["document"], number, entry.at, entry.person, after["head"], after["digest"], data)
     )
 
 

@@ -12,7 +12,7 @@ from plebapp.reports.documents import PdfDocuments
 from plebapp.reports.fonts import BOLD, BOLD_ITALIC, ITALIC, REGULAR, Printable, register
 from plebapp.reports.wrapping import width, wrap
 from plebapp.texts.remarks import MARK
-from plebapp.usecases.ports import Minutes
+from plebapp.domain.minutes import Minutes
 from tests.reports.builders import ISSUED_AT, VERSION, account, canvass, like_rosana, pdf, plebiscite
 from tests.reports.reading import pages, text
 

@@ -19,7 +19,7 @@ from plebapp.domain.verification import Signed
 from plebapp.reports.documents import PdfDocuments
 from plebapp.texts.formats import full_digest, integer, percent, short_digest
 from plebapp.texts.words import Gender, cardinal
-from plebapp.usecases.ports import Minutes
+from plebapp.domain.minutes import Minutes
 from tests.reports.builders import (
     HEAD,
     ISSUED_AT,

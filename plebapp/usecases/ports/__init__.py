@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from plebapp.usecases.ports.book import (
+    Arms,
     Book,
     Counting,
     Damage,
@@ -19,6 +20,7 @@ from plebapp.usecases.ports.book import (
     Library,
     Opening,
     People,
+    Proceedings,
     Protection,
     Registered,
     Roll,
@@ -27,13 +29,14 @@ from plebapp.usecases.ports.book import (
     StationRow,
     Stations,
 )
-from plebapp.usecases.ports.documents import Document, Documents, Minutes, RecoverySheet
+from plebapp.usecases.ports.documents import Document, Documents, ReadDocument, RecoverySheet
 from plebapp.usecases.ports.exchange import Exchange, Table
 from plebapp.usecases.ports.keys import DataKey, Keys, Signer, Unlocked, Vault
 from plebapp.usecases.ports.report import Clock, Report, silent
 
 __all__ = [
     "App",
+    "Arms",
     "Book",
     "Clock",
     "ClockBack",
@@ -52,10 +55,11 @@ __all__ = [
     "Journal",
     "Keys",
     "Library",
-    "Minutes",
     "Opening",
     "People",
+    "Proceedings",
     "Protection",
+    "ReadDocument",
     "RecoverySheet",
     "Registered",
     "Report",

@@ -10,9 +10,11 @@ from typing import Protocol
 
 from plebapp.domain.board import BoardDecision
 from plebapp.domain.copies import Salvaged
+from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.journal import Action, Entry, Payload, Seal
 from plebapp.domain.people import Person
 from plebapp.domain.plebiscite import Area, Plebiscite, Question
+from plebapp.domain.proceedings import Proceeding
 from plebapp.domain.roll import RollChange, RollClosing, RollReopening
 from plebapp.domain.sheet import SheetEntry, SheetField
 from plebapp.domain.station import State, Station, StationId
@@ -106,15 +108,16 @@ class SavedCopy:
 
 @dataclass(frozen=True, slots=True)
 class Issued:
-    """A document that left the program: its number among those of its kind, the UTC moment, the person, the journal's
-    head that it rests on, and the SHA-256 of its PDF."""
+    """A document that left the program: the number that it bears among those of its kind, the UTC moment, the person,
+    the journal's head that it rests on, the SHA-256 of its PDF, and that of the `dados.json` in it (empty without)."""
 
     kind: str
-    number: int
+    number: DocumentNumber
     at: str
     person: str
     head: str
     digest: str
+    data: str = ""
 
 
 class Facts(Protocol):
@@ -250,6 +253,32 @@ class Issues(Protocol):
     def pdf(self, issued: Issued) -> bytes: ...
 
 
+class Proceedings(Protocol):
+    """What the board put on record for its minutes."""
+
+    def all(self) -> tuple[Proceeding, ...]:
+        """Return them by number."""
+
+    def add(self, proceeding: Proceeding) -> None: ...
+    def replace(self, proceeding: Proceeding) -> None:
+        """Put one in place of the one of its number. Raises LookupError where there is none."""
+
+    def remove(self, number: int) -> None:
+        """Take one away; its number is not given again. Raises LookupError where there is none."""
+
+    def next_number(self) -> int:
+        """Return the number of the next one: one more than any ever given."""
+
+
+class Arms(Protocol):
+    """The court's arms, which head its documents."""
+
+    def get(self) -> bytes | None:
+        """Return the picture (PNG), None where the court gave none."""
+
+    def put(self, picture: bytes | None) -> None: ...
+
+
 class Book(Protocol):
     """One connection to an open `.pleb` file; it belongs to the thread that opened it."""
 
@@ -271,6 +300,10 @@ class Book(Protocol):
     def people(self) -> People: ...
     @property
     def issues(self) -> Issues: ...
+    @property
+    def proceedings(self) -> Proceedings: ...
+    @property
+    def arms(self) -> Arms: ...
     def genuine(self, public_key: str, message: bytes, signature: str) -> bool:
         """Say whether a signature is that of a key over a message; what is no key or no signature is not genuine."""
 

@@ -5,21 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from plebapp.domain.canvass import Canvass
+from plebapp.domain.documents import DocumentNumber
+from plebapp.domain.minutes import Minutes
 from plebapp.domain.plebiscite import Plebiscite
-from plebapp.domain.verification import Signed
 from plebapp.usecases.ports.report import Report, silent
-
-
-@dataclass(frozen=True, slots=True)
-class Minutes:
-    """What the general minutes rest on: the canvass, the moment of issue with its offset, the program's version, and
-    what of the journal is signed (None in a file without protection)."""
-
-    canvass: Canvass
-    issued_at: datetime
-    version: str
-    signed: Signed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +26,29 @@ class RecoverySheet:
 @dataclass(frozen=True, slots=True)
 class Document:
     """A document as PDF, and the characters, in order of appearance, that its typeface lacks: `texts.remarks.MARK` is
-    printed in their place, and whoever issues the document is to be told. `kind` and the journal's `head` that it rests
-    on are for issuing it."""
+    printed in their place, and whoever issues the document is to be told. `data` is the `dados.json` embedded in it.
+
+    `kind`, the `number` that it bears and the journal's `head` that it rests on are for issuing it.
+    """
 
     pdf: bytes = field(repr=False)
     replaced: tuple[str, ...] = ()
+    data: bytes = field(default=b"", repr=False)
     kind: str = ""
+    number: DocumentNumber | None = None
     head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDocument:
+    """A PDF read back: the `dados.json` that it carries (None without one), each page's text in reading order with
+    single blanks, the text of the QR code seen on the rendered last page (None where none is to be read), and each page
+    drawn in grey at a low resolution, for comparing (width, height, one byte a pixel)."""
+
+    data: bytes | None = field(repr=False)
+    pages: tuple[str, ...] = field(repr=False)
+    code: str | None
+    pictures: tuple[tuple[int, int, bytes], ...] = field(default=(), repr=False)
 
 
 class Documents(Protocol):
@@ -52,5 +57,20 @@ class Documents(Protocol):
     def general_minutes(self, minutes: Minutes, report: Report = silent) -> Document:
         """Return the Ata Geral da Apuração do Plebiscito."""
 
+    def minutes_text(self, minutes: Minutes) -> str:
+        """Return the running text and tables of the general minutes as plain text, for pasting elsewhere."""
+
+    def minutes_odt(self, minutes: Minutes) -> bytes:
+        """Return the general minutes as an OpenDocument text, for pasting elsewhere."""
+
     def recovery_sheet(self, sheet: RecoverySheet) -> Document:
         """Return the Folha de recuperação, one page. It is printed and kept nowhere."""
+
+    def arms(self, picture: bytes) -> bytes:
+        """Return a court's arms, given as PNG or JPEG, as the opaque PNG that documents bear.
+
+        Raises Refused where it is no picture, or too small or too large to print well.
+        """
+
+    def read(self, pdf: bytes, report: Report = silent) -> ReadDocument:
+        """Read a document back. Raises Unusable where it is no PDF or cannot be read."""
