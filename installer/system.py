@@ -13,6 +13,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from installer.console import capture, clean_environment, say
 from installer.problems import SYSTEM_PACKAGES, SetupError, diagnose
@@ -36,6 +37,11 @@ def module_exists(name: str) -> bool:
 def command_exists(name: str) -> bool:
     """Tell whether the command `name` is on the path."""
     return shutil.which(name) is not None
+
+
+def file_exists(name: str) -> bool:
+    """Tell whether there is a file of the full path `name`."""
+    return Path(name).is_file()
 
 
 @dataclass(frozen=True)
@@ -78,7 +84,13 @@ SCREENS = {
     "WAYLAND_DISPLAY": _libraries(("libwayland-cursor0", "libwayland-cursor.so.0")),
 }
 PRINTING = _libraries(("libcups2", "libcups.so.2"))
-TESTS = (Need("sqlite3", "sqlite3", command_exists),)
+# veraPDF, which judges the documents, is Java and reads XML by a library that Java 11 parted with. It is called from a
+# source file, which takes a Java that compiles.
+TESTS = (
+    Need("sqlite3", "sqlite3", command_exists),
+    Need("default-jdk-headless", "javac", command_exists),
+    Need("libjaxb-java", "/usr/share/java/jaxb-runtime.jar", file_exists),
+)
 
 
 def screens() -> list[str]:

@@ -1,6 +1,7 @@
 """Packages of the system: looked for by what they give, installed only by root, named to everyone else."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -98,4 +99,8 @@ def test_needs_are_found_by_what_they_give() -> None:
     assert not system.module_exists("no_such_module")
     assert not system.library_loads("libno-such-library.so.1")
     assert not system.command_exists("no-such-command")
-    assert not [need.name for need in (*system.PYTHON, *system.QT) if need.missing()], "these tests run on Qt"
+    assert system.file_exists(__file__)
+    assert not system.file_exists(str(Path(__file__).parent)), "a folder is no file"
+    assert not system.file_exists(__file__ + "-no-such-file")
+    needs = (*system.PYTHON, *system.QT, *system.TESTS)
+    assert not [need.name for need in needs if need.missing()], "these tests run on Qt and judge documents in Java"

@@ -16,7 +16,8 @@ from tests.usecases.office import LIBRARY, ready_desk
 
 # What the first window must not wait for.
 SLOW = (
-    *("reportlab", "PIL", "argon2", "cryptography", "mnemonic"),
+    *("reportlab", "PIL", "pikepdf", "lxml", "pypdfium2", "zxingcpp", "odfdo"),
+    *("argon2", "cryptography", "mnemonic"),
     *("PySide6.QtPdf", "PySide6.QtPdfWidgets", "PySide6.QtPrintSupport", "plebapp.ui.manual"),
 )
 
