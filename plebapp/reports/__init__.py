@@ -1,1 +1,1 @@
-"""The official documents, drawn with reportlab: style, page, tables and signatures are shared by all of them."""
+"""The official documents: composed block by block, then put on paper or given as text."""

@@ -10,6 +10,8 @@ from datetime import datetime
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
+MM = 72 / 25.4  # points
+
 
 class Style(StrEnum):
     """What a paragraph is in the document."""
@@ -27,7 +29,7 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A paragraph, its beginning and its end in bold where these are given. `with_next`: never parted from what follows."""
+    """A paragraph, its beginning and end in bold where given. `with_next`: never parted from what follows."""
 
     text: str
     style: Style = Style.BODY
@@ -67,7 +69,7 @@ class Column:
     align: Align = Align.LEFT
     share: int = 0
     least: float = 0.0
-    most: float = 113.4  # points: 40 mm
+    most: float = 40 * MM
     bold: bool = False
 
 

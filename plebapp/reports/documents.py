@@ -21,3 +21,9 @@ class PdfDocuments:
         from plebapp.reports.recovery_sheet import make
 
         return make(sheet)
+
+    def arms(self, picture: bytes) -> bytes:
+        """Return a court's arms, given as PNG or JPEG, as the opaque PNG that documents bear. Raises Refused."""
+        from plebapp.reports.arms import prepare
+
+        return prepare(picture)

@@ -10,12 +10,20 @@ from itertools import groupby
 
 from plebapp.domain.minutes import Minutes
 from plebapp.domain.plebiscite import BoardRole, Signatory
-from plebapp.reports.emblem import Emblem
+from plebapp.reports.composition import (
+    Arms,
+    Composition,
+    Sheet,
+    Signature,
+    Signatures,
+    Style,
+    Text,
+    Watch,
+    unwatched,
+)
 from plebapp.reports.minutes_decision import write_proclamation, write_review, write_roll, write_tests, write_totals
 from plebapp.reports.minutes_stations import write_stations
-from plebapp.reports.page import Sheet, typeset
-from plebapp.reports.signatures import Signature, SignatureRow, SignedText
-from plebapp.reports.style import BOARD, BODY, COURT, DATE, ROLE, SIGNATORY, SUBTITLE, TITLE
+from plebapp.reports.paper.typesetting import typeset
 from plebapp.reports.writer import Progress, Writer
 from plebapp.texts import courts, minutes
 from plebapp.texts.formats import capitalised
@@ -36,31 +44,36 @@ DEFAULT_SIGNATORIES = tuple(
 
 
 def make(given: Minutes, report: Report) -> Document:
-    """Return the general minutes. `report` counts stations, laid out and then drawn, and raises where cancelled."""
+    """Return the general minutes. `report` counts stations, composed and then drawn, and raises where cancelled."""
+    progress = Progress(report, 2 * len(given.canvass.stations) * len(given.canvass.questions) + 1)
+    pdf, replaced = typeset(compose(given, progress.advance))
+    progress.finish()
+    return Document(pdf, replaced)
+
+
+def compose(given: Minutes, watch: Watch = unwatched) -> Composition:
+    """Return what the minutes say. `watch` counts stations, as they are composed and as they are drawn."""
     writer, canvass = Writer(), given.canvass
-    progress = Progress(report, 2 * len(canvass.stations) * len(canvass.questions) + 1)
     _write_head(writer, given)
-    write_stations(writer, canvass, progress)
+    write_stations(writer, canvass, watch)
     write_roll(writer, canvass, given.version, given.signed)
     write_totals(writer, canvass)
     write_tests(writer, canvass)
     write_review(writer, canvass)
     write_proclamation(writer, canvass)
-    writer.put(_end(writer, given))
-    pdf = typeset(writer.story, _sheet(writer, given))
-    progress.finish()
-    return Document(pdf, tuple(writer.printable.replaced))
+    writer.put(_end(given))
+    return Composition(_sheet(given), tuple(writer.blocks))
 
 
 def _write_head(writer: Writer, given: Minutes) -> None:
     canvass, plebiscite, issued_at = given.canvass, given.canvass.plebiscite, _issued_at(given)
-    writer.put(Emblem())
+    writer.put(Arms(given.arms, courts.EMBLEM if given.arms is None else courts.ARMS))
     justice, court, board = courts.heading(plebiscite.uf, plebiscite.board_zone, plebiscite.board_seat)
-    writer.write(justice, COURT)
-    writer.write(court, COURT)
-    writer.write(board, BOARD)
-    writer.write(minutes.TITLE.upper(), TITLE)
-    writer.write(capitalised(minutes.creation(plebiscite)), SUBTITLE)
+    writer.write(justice, Style.COURT)
+    writer.write(court, Style.COURT)
+    writer.write(board, Style.BOARD)
+    writer.write(minutes.TITLE.upper(), Style.TITLE)
+    writer.write(capitalised(minutes.creation(plebiscite)), Style.SUBTITLE)
     writer.write(minutes.opening(plebiscite, issued_at, bool(minutes.draft_reason(canvass))))
     writer.write(minutes.questions(canvass, issued_at))
     writer.write(minutes.electorate(plebiscite, issued_at))
@@ -72,46 +85,41 @@ def _issued_at(given: Minutes) -> datetime:
     return given.issued_at.astimezone(given.canvass.plebiscite.local_time)
 
 
-def _end(writer: Writer, given: Minutes) -> SignedText:
+def _end(given: Minutes) -> Signatures:
     plebiscite, issued_at = given.canvass.plebiscite, _issued_at(given)
     draft = bool(minutes.draft_reason(given.canvass))
-    return SignedText(
-        text=[
-            writer.paragraph(minutes.DRAFT_CLOSING if draft else minutes.CLOSING, BODY),
-            writer.paragraph(minutes.place_and_date(plebiscite, issued_at), DATE),
-        ],
-        rows=[SignatureRow(pair) for pair in _signature_rows(writer, plebiscite.signatories or DEFAULT_SIGNATORIES)],
-        continued=lambda: [writer.paragraph(minutes.continued(plebiscite, issued_at, draft), BODY)],
+    return Signatures(
+        text=(
+            Text(minutes.DRAFT_CLOSING if draft else minutes.CLOSING),
+            Text(minutes.place_and_date(plebiscite, issued_at), Style.DATE),
+        ),
+        rows=tuple(_signature_rows(plebiscite.signatories or DEFAULT_SIGNATORIES)),
+        continued=(Text(minutes.continued(plebiscite, issued_at, draft)),),
     )
 
 
-def _signature_rows(writer: Writer, signatories: Sequence[Signatory]) -> Iterator[list[Signature]]:
+def _signature_rows(signatories: Sequence[Signatory]) -> Iterator[tuple[Signature, ...]]:
     """Yield the signatures two by two within each role, the roles in the order of the block."""
     order = list(BoardRole)
     ranked = sorted(signatories, key=lambda signatory: order.index(signatory.role))
     for _, group in groupby(ranked, key=lambda signatory: signatory.role):
-        signatures = [_signature(writer, signatory) for signatory in group]
+        signatures = [Signature(signatory.name, minutes.ROLES[signatory.role]) for signatory in group]
         for start in range(0, len(signatures), 2):
-            yield signatures[start : start + 2]
+            yield tuple(signatures[start : start + 2])
 
 
-def _signature(writer: Writer, signatory: Signatory) -> Signature:
-    name = writer.paragraph(signatory.name, SIGNATORY) if signatory.name.strip() else None
-    return Signature(name, writer.paragraph(minutes.ROLES[signatory.role], ROLE))
-
-
-def _sheet(writer: Writer, given: Minutes) -> Sheet:
+def _sheet(given: Minutes) -> Sheet:
     canvass, plebiscite = given.canvass, given.canvass.plebiscite
     draft, simulated = bool(minutes.draft_reason(canvass)), plebiscite.simulated
     _, court, board = courts.heading(plebiscite.uf, plebiscite.board_zone, plebiscite.board_seat)
     marks = [mark for mark, holds in ((minutes.DRAFT, draft), (minutes.SIMULATED, simulated)) if holds]
     title = f"{minutes.TITLE} — {minutes.municipality(plebiscite.name)}/{plebiscite.uf}"
     return Sheet(
-        title=writer.printable(" · ".join((title, *marks))),
-        author=writer.printable(f"{court} — {board}"),
-        subject=writer.printable(capitalised(minutes.creation(plebiscite))),
+        title=" · ".join((title, *marks)),
+        author=f"{court} — {board}",
+        subject=capitalised(minutes.creation(plebiscite)),
         producer=f"plebapp {given.version}",
-        foot=writer.printable(minutes.foot(canvass, _issued_at(given))),
+        foot=minutes.foot(canvass, _issued_at(given)),
         marks=tuple(marks),
         issued_at=_issued_at(given),
     )

@@ -5,8 +5,6 @@ Every figure is the canvass's; the words are in `texts`.
 
 from fractions import Fraction
 
-from reportlab.lib.units import mm
-
 from plebapp.domain.canvass import Canvass, QuestionVerdict, Verdict
 from plebapp.domain.decision import Test, compare
 from plebapp.domain.partial import Partial
@@ -14,23 +12,22 @@ from plebapp.domain.plebiscite import Combination
 from plebapp.domain.regime import Base, Counted, Regime, Rule
 from plebapp.domain.totals import Totals
 from plebapp.domain.verification import Signed
-from plebapp.reports.style import PROCLAIMED, SMALL
-from plebapp.reports.tables import Align, Column, Row
+from plebapp.reports.composition import MM, Align, Column, Row, Style
 from plebapp.reports.writer import Writer
 from plebapp.texts import minutes, proclamation, rules
 from plebapp.texts.formats import HALF, integer, percent
 from plebapp.texts.words import Gender, cardinal
 
 _TOTALS = (
-    Column("Votantes e votos", most=45 * mm),
+    Column("Votantes e votos", most=45 * MM),
     Column("Em algarismos", Align.RIGHT),
     Column("Por extenso", share=1),
-    Column("Percentual", Align.RIGHT, most=60 * mm),
+    Column("Percentual", Align.RIGHT, most=60 * MM),
 )
 _TESTS = (
     Column("Exigência", share=1),
-    Column("Regra", least=20 * mm, most=32 * mm),
-    Column("Aritmética", least=50 * mm, most=62 * mm),
+    Column("Regra", least=20 * MM, most=32 * MM),
+    Column("Aritmética", least=50 * MM, most=62 * MM),
     Column("Exame", share=1),
 )
 Part = tuple[str, Verdict]
@@ -42,7 +39,7 @@ def write_roll(writer: Writer, canvass: Canvass, version: str, signed: Signed | 
     writer.heading("VI — Relação de votantes, eleitores inscritos e resumos de conferência")
     closing = canvass.closing
     writer.write(minutes.roll_open(canvass.reopenings) if closing is None else minutes.roll(canvass, closing))
-    writer.write(minutes.digests(canvass, version, signed), SMALL)
+    writer.write(minutes.digests(canvass, version, signed), Style.SMALL)
 
 
 def write_totals(writer: Writer, canvass: Canvass) -> None:
@@ -218,6 +215,6 @@ def write_proclamation(writer: Writer, canvass: Canvass) -> None:
         for proclaimed in proclamation.proclamations(judged, combination, canvass.area_name):
             if proclaimed.word:
                 writer.lead(proclaimed.text)
-                writer.write(proclaimed.word, PROCLAIMED)
+                writer.write(proclaimed.word, Style.PROCLAIMED)
             else:
                 writer.write(proclaimed.text)

@@ -8,40 +8,38 @@ from functools import reduce
 from itertools import accumulate
 from operator import add
 
-from reportlab.lib.units import mm
-
 from plebapp.domain.canvass import Canvass, QuestionVerdict, StationAccount
 from plebapp.domain.station import Bucket
 from plebapp.domain.totals import Totals
-from plebapp.reports.tables import Align, Column, Row
-from plebapp.reports.writer import Progress, Writer
+from plebapp.reports.composition import MM, Align, Column, Row, Watch
+from plebapp.reports.writer import Writer
 from plebapp.texts import irregularities, minutes
 from plebapp.texts.formats import integer
 
 _RIGHT = Align.RIGHT
 COLUMNS = (
     Column("Zona"),
-    Column("Seção", most=27 * mm),
+    Column("Seção", most=27 * MM),
     Column("Local", share=1),
     Column("Inscritos", _RIGHT),
     Column("Compar.", _RIGHT),
-    Column("Sim", _RIGHT, least=12.5 * mm),
-    Column("Não", _RIGHT, least=12.5 * mm),
+    Column("Sim", _RIGHT, least=12.5 * MM),
+    Column("Não", _RIGHT, least=12.5 * MM),
     Column("Brancos", _RIGHT),
-    Column("Nulos", _RIGHT, least=12.5 * mm),
+    Column("Nulos", _RIGHT, least=12.5 * MM),
     Column("Apuradas", _RIGHT),
 )
 _OUT = (Bucket.ANNULLED, Bucket.NOT_COUNTED, Bucket.NOT_HELD)
 _CHUNK = 250
 
 
-def write_stations(writer: Writer, canvass: Canvass, progress: Progress) -> None:
+def write_stations(writer: Writer, canvass: Canvass, watch: Watch) -> None:
     """Write items I to V."""
     writer.heading("I — Seções apuradas e votos em cada uma (Código Eleitoral — CE, art. 186, § 1º, I)")
     for position, judged in enumerate(canvass.questions):
         if heading := minutes.question_heading(canvass, judged):
             writer.subheading(heading)
-        _write_tables(writer, canvass, judged, position, progress)
+        _write_tables(writer, canvass, judged, position, watch)
     out = [account for account in canvass.stations if account.bucket in _OUT]
     differing = [account for account in canvass.stations if any(_mismatches(account))]
     _write_out(writer, out)
@@ -50,22 +48,22 @@ def write_stations(writer: Writer, canvass: Canvass, progress: Progress) -> None
     _write_occurrences(writer, canvass)
 
 
-def _write_tables(writer: Writer, canvass: Canvass, judged: QuestionVerdict, position: int, progress: Progress) -> None:
+def _write_tables(writer: Writer, canvass: Canvass, judged: QuestionVerdict, position: int, watch: Watch) -> None:
     """Write one table; with several areas one for each, and one of their totals."""
     whole = "Total" if canvass.complete else "Total até aqui"
     if len(judged.areas) < 2:
-        _write_table(writer, canvass.stations, position, (whole, judged.whole.totals), progress)
+        _write_table(writer, canvass.stations, position, (whole, judged.whole.totals), watch)
         return
     within = minutes.question_number(position + 1) if len(canvass.questions) > 1 else ""
     for area, verdict in judged.areas:
         writer.subheading(f"Área consultada: {canvass.area_name(area)}", within)
         accounts = [account for account in canvass.stations if account.station.area == area.name]
-        _write_table(writer, accounts, position, ("Total da área", verdict.totals), progress)
+        _write_table(writer, accounts, position, ("Total da área", verdict.totals), watch)
     names = {area.name for area, _ in judged.areas}
     if others := [account for account in canvass.stations if account.station.area not in names]:
         writer.subheading("Seções fora das áreas consultadas", within)
         totals = reduce(add, (account.totals(position) for account in others))
-        _write_table(writer, others, position, ("Total destas seções", totals), progress)
+        _write_table(writer, others, position, ("Total destas seções", totals), watch)
     writer.subheading("Totais das áreas", within)
     rows = [Row(["", "", canvass.area_name(area), *_figures(verdict.totals)]) for area, verdict in judged.areas]
     writer.table(COLUMNS, [*rows, _total_row(whole, judged.whole.totals)])
@@ -76,17 +74,17 @@ def _write_table(
     accounts: Sequence[StationAccount],
     position: int,
     total: tuple[str, Totals],
-    progress: Progress,
+    watch: Watch,
 ) -> None:
     rows, totals = [], []
     for number, account in enumerate(accounts, start=1):
         totals.append(account.totals(position))
         rows.append(_row(account, totals[-1]))
         if number % _CHUNK == 0:
-            progress.advance(_CHUNK)
-    progress.advance(len(accounts) % _CHUNK)
+            watch(_CHUNK)
+    watch(len(accounts) % _CHUNK)
     sums = [["", "", "", *_figures(so_far)] for so_far in accumulate(totals, add)]
-    writer.table(COLUMNS, [*rows, _total_row(*total)], sums=sums, watch=progress.advance)
+    writer.table(COLUMNS, [*rows, _total_row(*total)], sums=sums, watch=watch)
 
 
 def _row(account: StationAccount, totals: Totals) -> Row:

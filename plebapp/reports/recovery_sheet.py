@@ -11,26 +11,25 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepInFrame, Paragraph
 
-from plebapp.reports.emblem import Emblem
-from plebapp.reports.fonts import BOLD, REGULAR
-from plebapp.reports.page import Sheet, typeset
-from plebapp.reports.signatures import Signature, SignatureRow
-from plebapp.reports.stacking import draw_stack, stacked
-from plebapp.reports.style import (
+from plebapp.reports.composition import Sheet, Signature
+from plebapp.reports.paper.emblem import Emblem
+from plebapp.reports.paper.fonts import BOLD, REGULAR
+from plebapp.reports.paper.page import print_pages
+from plebapp.reports.paper.stacking import draw_stack, stacked
+from plebapp.reports.paper.style import (
     BOARD,
     COURT,
     DATE,
     FAINT,
     HAIRLINE,
     INK,
-    ROLE,
     SMALL,
     SUBTITLE,
     TEXT_HEIGHT,
     TEXT_WIDTH,
     TITLE,
 )
-from plebapp.reports.writer import Writer
+from plebapp.reports.paper.typesetting import Setter
 from plebapp.texts import courts, minutes, recovery
 from plebapp.usecases.ports import Document, RecoverySheet
 
@@ -146,9 +145,9 @@ def _draw_code(canvas: Canvas, rows: Sequence[Sequence[bool]]) -> None:
 
 def make(given: RecoverySheet) -> Document:
     """Return the sheet: one page, whatever the names."""
-    writer, plebiscite = Writer(), given.plebiscite
+    setter, plebiscite = Setter(), given.plebiscite
     issued_at = given.issued_at.astimezone(plebiscite.local_time)
-    writer.put(Emblem())
+    setter.add(Emblem())
     justice, court, board = courts.heading(plebiscite.uf, plebiscite.board_zone, plebiscite.board_seat)
     for text, style in (
         (justice, COURT),
@@ -157,28 +156,29 @@ def make(given: RecoverySheet) -> Document:
         (recovery.TITLE.upper(), TITLE),
         (recovery.plebiscite_line(plebiscite), _OF_PLEBISCITE),
         (recovery.file_line(given.file), SUBTITLE),
+        (recovery.READING_ORDER, _CAPTION),
     ):
-        writer.write(text, style)
-    writer.write(recovery.READING_ORDER, _CAPTION)
-    writer.put(WordTable(given.words))
-    caption = writer.paragraph(recovery.CODE_CAPTION, _CAPTION)
-    advice = [writer.paragraph(text, _ADVICE, lead=lead) for lead, text in recovery.ADVICE.items()]
-    writer.put(CodeBesideText(" ".join(given.words), caption, advice))
-    writer.write(minutes.place_and_date(plebiscite, issued_at), _DATE)
-    writer.put(SignatureRow([Signature(None, writer.paragraph(role, ROLE)) for role in recovery.SIGNATURES]))
-    page = KeepInFrame(TEXT_WIDTH, TEXT_HEIGHT, writer.story, mode="shrink")
-    return Document(typeset([page], _sheet(writer, given, issued_at)), tuple(writer.printable.replaced))
+        setter.add(setter.paragraph(text, style))
+    setter.add(WordTable(given.words))
+    caption = setter.paragraph(recovery.CODE_CAPTION, _CAPTION)
+    advice = [setter.paragraph(text, _ADVICE, lead=lead) for lead, text in recovery.ADVICE.items()]
+    setter.add(CodeBesideText(" ".join(given.words), caption, advice))
+    setter.add(setter.paragraph(minutes.place_and_date(plebiscite, issued_at), _DATE))
+    setter.add(setter.signature_row([Signature("", role) for role in recovery.SIGNATURES]))
+    page = KeepInFrame(TEXT_WIDTH, TEXT_HEIGHT, setter.story, mode="shrink")
+    pdf = print_pages([page], _sheet(given, issued_at), setter.printable)
+    return Document(pdf, tuple(setter.printable.replaced))
 
 
-def _sheet(writer: Writer, given: RecoverySheet, issued_at: datetime) -> Sheet:
+def _sheet(given: RecoverySheet, issued_at: datetime) -> Sheet:
     plebiscite = given.plebiscite
     _, court, board = courts.heading(plebiscite.uf, plebiscite.board_zone, plebiscite.board_seat)
     return Sheet(
-        title=writer.printable(f"{recovery.TITLE} — {given.file}"),
-        author=writer.printable(f"{court} — {board}"),
-        subject=writer.printable(recovery.plebiscite_line(plebiscite)),
+        title=f"{recovery.TITLE} — {given.file}",
+        author=f"{court} — {board}",
+        subject=recovery.plebiscite_line(plebiscite),
         producer=f"plebapp {given.version}",
-        foot=writer.printable(recovery.foot(issued_at)),
+        foot=recovery.foot(issued_at),
         marks=(minutes.SIMULATED,) if plebiscite.simulated else (),
         issued_at=issued_at,
     )

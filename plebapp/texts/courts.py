@@ -7,6 +7,7 @@ regional court, the board of the zone.
 from plebapp.texts.words import Gender, ordinal
 
 JUSTICE = "JUSTIÇA ELEITORAL"
+ARMS, EMBLEM = "Brasão", "Emblema: cédula em branco sobre uma urna"
 
 # The state's name after "Tribunal Regional Eleitoral" or "Estado": "de São Paulo", "do Paraná", "da Bahia".
 _OF_STATE = {

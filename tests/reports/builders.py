@@ -7,13 +7,13 @@ from hashlib import sha256
 
 from plebapp.domain.board import BoardAct, BoardDecision
 from plebapp.domain.canvass import Canvass, StationAccount, judge_question
+from plebapp.domain.minutes import Minutes
 from plebapp.domain.plebiscite import Area, BoardRole, Plebiscite, Question, Signatory
 from plebapp.domain.regime import DEFAULT_REGIME, REGIMES
 from plebapp.domain.roll import RollClosing
 from plebapp.domain.sheet import Sheet, SheetEntry, Tally
 from plebapp.domain.station import State, Station, StationId
 from plebapp.reports.documents import PdfDocuments
-from plebapp.domain.minutes import Minutes
 
 ISSUED_AT = datetime(2026, 10, 5, 5, 14, 9, tzinfo=UTC)
 HEAD = sha256(b"head of the journal").hexdigest()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-from plebapp.reports.style import BOTTOM, PAGE_HEIGHT, TOP
+from plebapp.reports.paper.style import BOTTOM, PAGE_HEIGHT, TOP
 
 GAP = 4.0  # points: wider than a blank, narrower than the space between two columns
 ROW_DISTANCE = 13.0  # points: more than between two lines of a cell, less than between two rows

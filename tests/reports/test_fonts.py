@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
 
-from plebapp.reports.documents import PdfDocuments
-from plebapp.reports.fonts import BOLD, BOLD_ITALIC, ITALIC, REGULAR, Printable, register
-from plebapp.reports.wrapping import width, wrap
-from plebapp.texts.remarks import MARK
 from plebapp.domain.minutes import Minutes
+from plebapp.reports.documents import PdfDocuments
+from plebapp.reports.paper.fonts import BOLD, BOLD_ITALIC, ITALIC, REGULAR, Printable, register
+from plebapp.reports.paper.wrapping import width, wrap
+from plebapp.texts.remarks import MARK
 from tests.reports.builders import ISSUED_AT, VERSION, account, canvass, like_rosana, pdf, plebiscite
 from tests.reports.reading import pages, text
 

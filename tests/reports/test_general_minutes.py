@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from plebapp.domain.canvass import Canvass, StationAccount
 from plebapp.domain.decision import Outcome
 from plebapp.domain.errors import Cancelled
+from plebapp.domain.minutes import Minutes
 from plebapp.domain.plebiscite import Combination, Kind
 from plebapp.domain.residence import Criterion
 from plebapp.domain.station import Bucket, State
@@ -19,7 +20,6 @@ from plebapp.domain.verification import Signed
 from plebapp.reports.documents import PdfDocuments
 from plebapp.texts.formats import full_digest, integer, percent, short_digest
 from plebapp.texts.words import Gender, cardinal
-from plebapp.domain.minutes import Minutes
 from tests.reports.builders import (
     HEAD,
     ISSUED_AT,

@@ -14,7 +14,7 @@ from plebapp.domain.board import BoardAct
 from plebapp.domain.canvass import Canvass
 from plebapp.domain.plebiscite import BoardRole, Combination, Signatory
 from plebapp.domain.station import State
-from plebapp.reports.style import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TEXT_HEIGHT
+from plebapp.reports.paper.style import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TEXT_HEIGHT
 from plebapp.texts.formats import short_digest
 from tests.reports.builders import HEAD, account, canvass, decided, like_rosana, pdf, plebiscite
 from tests.reports.reading import Line, Page, is_header, pages, plain, station_lines, text

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph
 
-from plebapp.reports.fonts import BOLD, REGULAR, register
-from plebapp.reports.stacking import Headed
-from plebapp.reports.style import TEXT_HEIGHT, TEXT_WIDTH
-from plebapp.reports.tables import CARRIED_IN, CARRIED_OUT, SIZE, Align, Column, Ledger, Row, ledger
-from plebapp.reports.wrapping import width
+from plebapp.reports.composition import Align, Column, Row
+from plebapp.reports.paper.fonts import BOLD, REGULAR, register
+from plebapp.reports.paper.stacking import Headed
+from plebapp.reports.paper.style import TEXT_HEIGHT, TEXT_WIDTH
+from plebapp.reports.paper.tables import CARRIED_IN, CARRIED_OUT, SIZE, Ledger, ledger
+from plebapp.reports.paper.wrapping import width
 from tests.reports.builders import account, canvass, like_rosana, pdf, plebiscite
 from tests.reports.reading import is_header, pages, station_lines, sums, text
 

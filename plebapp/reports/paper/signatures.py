@@ -11,8 +11,8 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph
 
-from plebapp.reports.stacking import draw_stack, stacked
-from plebapp.reports.style import HAIRLINE, INK, TEXT_HEIGHT, TEXT_WIDTH
+from plebapp.reports.paper.stacking import draw_stack, stacked
+from plebapp.reports.paper.style import HAIRLINE, INK, TEXT_HEIGHT, TEXT_WIDTH
 
 _GAP = 10 * mm  # between two signatures side by side
 _BLOCK_WIDTH = (TEXT_WIDTH - _GAP) / 2
@@ -22,7 +22,7 @@ _HANDWRITTEN = 6.5 * mm  # a dotted line for a name that is added by hand
 
 
 @dataclass(frozen=True, slots=True)
-class Signature:
+class PrintedSignature:
     """A line to sign on: the name as given, None where it is to be written by hand, and the role below it."""
 
     name: Paragraph | None
@@ -32,7 +32,7 @@ class Signature:
 class SignatureRow(Flowable):
     """One signature centred, or two side by side."""
 
-    def __init__(self, signatures: Sequence[Signature], room_to_sign: float = _ROOM_TO_SIGN) -> None:
+    def __init__(self, signatures: Sequence[PrintedSignature], room_to_sign: float = _ROOM_TO_SIGN) -> None:
         super().__init__()
         self._signatures, self._room_to_sign = signatures, room_to_sign
 
@@ -47,7 +47,7 @@ class SignatureRow(Flowable):
         return self.width, self.height
 
     @staticmethod
-    def _height_of(signature: Signature) -> float:
+    def _height_of(signature: PrintedSignature) -> float:
         name = _HANDWRITTEN if signature.name is None else _height(signature.name)
         return name + _height(signature.role)
 
@@ -60,7 +60,7 @@ class SignatureRow(Flowable):
             self._draw_one(canvas, left, signature)
             left += _BLOCK_WIDTH + _GAP
 
-    def _draw_one(self, canvas: Canvas, left: float, signature: Signature) -> None:
+    def _draw_one(self, canvas: Canvas, left: float, signature: PrintedSignature) -> None:
         top = self.height - self._room_to_sign
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.6)

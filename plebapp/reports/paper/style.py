@@ -12,7 +12,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Paragraph
 
-from plebapp.reports.fonts import BOLD, ITALIC, REGULAR, Printable
+from plebapp.reports.paper.fonts import BOLD, ITALIC, REGULAR, Printable
 
 PAGE_WIDTH, PAGE_HEIGHT = A4
 LEFT, RIGHT, TOP = 30 * mm, 15 * mm, 20 * mm

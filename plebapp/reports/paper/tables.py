@@ -5,18 +5,17 @@ bookkeeping does, so that no row can be slipped in between two sheets.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from enum import Enum
 from typing import NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph
 
-from plebapp.reports.fonts import BOLD, ITALIC, REGULAR
-from plebapp.reports.stacking import Headed
-from plebapp.reports.style import HAIRLINE, INK, TEXT_HEIGHT, TEXT_WIDTH
-from plebapp.reports.wrapping import width, wrap
+from plebapp.reports.composition import Align, Column, Row, Watch, unwatched
+from plebapp.reports.paper.fonts import BOLD, ITALIC, REGULAR
+from plebapp.reports.paper.stacking import Headed
+from plebapp.reports.paper.style import HAIRLINE, INK, TEXT_HEIGHT, TEXT_WIDTH
+from plebapp.reports.paper.wrapping import width, wrap
 
 SIZE, LEADING = 9.5, 11.4
 _HEAD_SIZE = 9
@@ -27,34 +26,6 @@ _FEWEST = 2  # rows that may stand together at the foot or the head of a page
 _KEPT_WHOLE = 0.3 * TEXT_HEIGHT  # a table no higher than this is not divided
 _HALF_PAGE = 0.5 * TEXT_HEIGHT
 CARRIED_OUT, CARRIED_IN = "a transportar", "transporte"
-
-
-class Align(Enum):
-    """Where a column's text stands."""
-
-    LEFT = "left"
-    RIGHT = "right"
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column as wide as its widest cell, between `least` and `most` points, or with a `share` of the room left."""
-
-    heading: str
-    align: Align = Align.LEFT
-    share: int = 0
-    least: float = 0.0
-    most: float = 40 * mm
-    bold: bool = False
-
-
-class Row(NamedTuple):
-    """A row's cells. `notice`, in italics, takes the place of the cells from the first empty one at the end of the row.
-    `strong` rows (totals) are bold under a rule."""
-
-    cells: Sequence[str]
-    notice: str = ""
-    strong: bool = False
 
 
 class Laid(NamedTuple):
@@ -69,16 +40,8 @@ class Laid(NamedTuple):
     source: int
 
 
-Watch = Callable[[int], None]
-"""Called with the number of rows drawn."""
-
-
 Continued = Callable[[], Paragraph] | None
 """Makes the title of a table's further pages."""
-
-
-def unwatched(rows: int) -> None:
-    """Tell nobody."""
 
 
 class Layout:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph
 
-from plebapp.reports.style import TEXT_HEIGHT
+from plebapp.reports.paper.style import TEXT_HEIGHT
 
 _FRESH_PAGE = 0.9 * TEXT_HEIGHT
 

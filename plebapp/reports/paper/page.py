@@ -4,7 +4,6 @@ The same story, sheet and moment give the same bytes: dates come from the docume
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import md5
 from io import BytesIO
@@ -15,8 +14,9 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 
-from plebapp.reports.fonts import BOLD, REGULAR
-from plebapp.reports.style import (
+from plebapp.reports.composition import Sheet
+from plebapp.reports.paper.fonts import BOLD, REGULAR, Printable
+from plebapp.reports.paper.style import (
     BOTTOM,
     FAINT,
     FOOT,
@@ -29,7 +29,7 @@ from plebapp.reports.style import (
     TEXT_HEIGHT,
     TEXT_WIDTH,
 )
-from plebapp.reports.wrapping import wrap
+from plebapp.reports.paper.wrapping import wrap
 
 LANGUAGE = "pt-BR"
 _FOOT_SIZE, _FOOT_LEADING = 8, 9.6
@@ -37,23 +37,6 @@ _PAGE_NUMBER_WIDTH = 27 * mm
 _MARK_SIZE = 11
 _WATERMARK_GREY, _WATERMARK_TILT = 0.78, 54
 _OUTLINE = 1  # the PDF's text rendering mode that draws the contour only
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
-    """What stands on every page and in the file's description.
-
-    `foot` runs along the bottom, in up to three lines, with `producer` (program and version) beside it; `marks`
-    (MINUTA, SIMULADO …) head every page, and their first words lie across it. `issued_at` is an aware datetime.
-    """
-
-    title: str
-    author: str
-    subject: str
-    producer: str
-    foot: str
-    marks: tuple[str, ...]
-    issued_at: datetime
 
 
 class NumberedCanvas(Canvas):
@@ -84,16 +67,17 @@ class NumberedCanvas(Canvas):
         return f"page-{number}"
 
 
-def typeset(story: Sequence[Flowable], sheet: Sheet) -> bytes:
-    """Return the PDF of the story on the sheet. Exceptions of the story's flowables pass through."""
+def print_pages(story: Sequence[Flowable], sheet: Sheet, printable: Printable) -> bytes:
+    """Return the PDF of the story on the sheet, whose texts `printable` makes fit to print. What the story's flowables
+    raise passes through."""
     buffer = BytesIO()
     document = BaseDocTemplate(
         buffer,
         pagesize=(PAGE_WIDTH, PAGE_HEIGHT),
-        pageTemplates=[_template(sheet)],
-        title=sheet.title,
-        author=sheet.author,
-        subject=sheet.subject,
+        pageTemplates=[_template(sheet, printable(sheet.foot))],
+        title=printable(sheet.title),
+        author=printable(sheet.author),
+        subject=printable(sheet.subject),
         creator=sheet.producer,
         producer=sheet.producer,
         lang=LANGUAGE,
@@ -106,9 +90,9 @@ def typeset(story: Sequence[Flowable], sheet: Sheet) -> bytes:
     return buffer.getvalue()
 
 
-def _template(sheet: Sheet) -> PageTemplate:
+def _template(sheet: Sheet, said: str) -> PageTemplate:
     frame = Frame(LEFT, BOTTOM, TEXT_WIDTH, TEXT_HEIGHT, 0, 0, 0, 0, id="text")
-    foot = wrap(sheet.foot, REGULAR, _FOOT_SIZE, TEXT_WIDTH - _PAGE_NUMBER_WIDTH)
+    foot = wrap(said, REGULAR, _FOOT_SIZE, TEXT_WIDTH - _PAGE_NUMBER_WIDTH)
 
     def draw(canvas: NumberedCanvas, _document: Any) -> None:  # noqa: ANN401  # reportlab has no types
         canvas.setDateFormatter(lambda *_: _pdf_date(sheet.issued_at))

@@ -7,7 +7,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from plebapp.reports.style import INK, TEXT_WIDTH
+from plebapp.reports.paper.style import INK, TEXT_WIDTH
 
 _SIZE = 21 * mm
 _BELOW = 3 * mm
