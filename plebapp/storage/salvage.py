@@ -31,7 +31,7 @@ Keep = Callable[[str, bytes], None]
 
 _OURS_ALONE = ("sitting", "_sqlite_migrations")
 _NAMING_STATIONS = ("station", "voter", "roll_count", "roll_listed", "sheet", "board_decision", "draft")
-_APART = ("rowid", "pdf")
+_APART = ("rowid", "pdf", "picture")
 _ROWID = "rowid"
 _JOURNAL = "journal"
 _ROWS_OF_PAGE = 200
@@ -254,15 +254,23 @@ class _Saving:
 
 
 def _documents_apart(rows: Iterable[Row], columns: Sequence[str], keep: Keep) -> Iterator[Row]:
-    """Yield the rows; the document of each that has one is kept in a file of its own."""
+    """Yield the rows; the document of each that has one, and the court's arms, are kept in files of their own."""
     for row in rows:
         found = dict(zip(columns, row, strict=True))
         if isinstance(found.get("pdf"), bytes):
-            kind, number = str(found["kind"]), found["number"]
-            plain = kind if re.fullmatch(r"[\w-]{1,60}", kind) else "documento"
             genuine = hashlib.sha256(found["pdf"]).hexdigest() == found["digest"]
-            keep(f"{plain}-{number}{'' if genuine else words.ALTERED}.pdf", found["pdf"])
+            keep(f"{_document_file(found)}{'' if genuine else words.ALTERED}.pdf", found["pdf"])
+        if isinstance(found.get("picture"), bytes):
+            keep(words.ARMS, found["picture"])
         yield row
+
+
+def _document_file(found: dict[str, Any]) -> str:
+    kind = str(found["kind"])
+    plain = kind if re.fullmatch(r"[\w-]{1,60}", kind) else "documento"
+    year = f"-{found['year']}" if "year" in found else ""  # before version 3 there was none
+    via = f"-via-{found['copy']}" if found.get("copy", 1) != 1 else ""
+    return f"{plain}-{found['number']}{year}{via}"
 
 
 def _quoted(name: str) -> str:

@@ -34,6 +34,9 @@ TABLES: dict[str, str] = {
     "journal_seal": "fecho-do-diario",
     "person": "pessoas",
     "issue": "documentos-expedidos",
+    "proceeding": "registros-da-ata",
+    "proceeding_number": "numeracao-dos-registros-da-ata",
+    "arms": "brasao",
     "records_sum": "soma-dos-eleitores",
 }
 
@@ -103,6 +106,10 @@ COLUMNS: dict[str, str] = {
     "public_key": "chave_publica",
     "active": "trabalha",
     "value": "soma",
+    "year": "ano",
+    "copy": "via",
+    "data": "resumo_dos_dados",
+    "last": "ultimo",
     "rowid": "linha",
 }
 
@@ -110,6 +117,9 @@ REPORT = "o-que-se-perdeu.txt"
 
 ALTERED = "-danificado"
 """Ends the name of a document that is not as it was issued."""
+
+ARMS = "brasao.png"
+"""The name of the court's arms, kept in a file of their own."""
 
 WHOLE = "a tabela inteira"
 NOTHING_LOST = "Nada se perdeu do que o programa sabe procurar: todas as tabelas puderam ser lidas até o fim."

@@ -4,7 +4,7 @@ Regimes, outcomes and reasons have their words in `rules` and `proclamation`; th
 who signs, and how areas combine, in `minutes`.
 """
 
-from plebapp.domain.documents import DocumentKind
+from plebapp.domain.documents import DocumentKind, DocumentNumber
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission, Role
 from plebapp.domain.plebiscite import EntryRule, Kind
@@ -90,6 +90,7 @@ PERMISSIONS: dict[Permission, str] = {
     Permission.TYPE: "lançar folhas de apuração",
     Permission.CORRECT: "corrigir uma seção já lançada",
     Permission.RECORD_DECISION: "registrar deliberação da Junta",
+    Permission.KEEP_MINUTES: "fazer registros da ata",
     Permission.ISSUE: "expedir documentos",
     Permission.PEOPLE: "mudar as pessoas do arquivo",
     Permission.KEYS: "trocar a chave do arquivo",
@@ -118,6 +119,10 @@ ACTIONS: dict[Action, str] = {
     Action.BOARD_DECIDED: "Deliberação da Junta registrada",
     Action.ROLL_REOPENED: "Relação de votantes reaberta",
     Action.ROLL_EXPORTED: "Relação de votantes exportada",
+    Action.PROCEEDING_ADDED: "Registro da ata feito",
+    Action.PROCEEDING_CHANGED: "Registro da ata alterado",
+    Action.PROCEEDING_REMOVED: "Registro da ata retirado",
+    Action.ARMS_CHANGED: "Brasão dos documentos trocado",
     Action.DOCUMENT_ISSUED: "Documento expedido",
     Action.PROTECTED: "Arquivo protegido",
     Action.PERSON_ADDED: "Pessoa incluída",
@@ -138,10 +143,11 @@ DOCUMENTS: dict[DocumentKind, str] = {
 }
 
 
-def document_name(kind: str, number: int) -> str:
-    """A document that was issued, by its name: "Ata Geral nº 2"."""
-    known = kind in DOCUMENTS
-    return f"{DOCUMENTS[DocumentKind(kind)] if known else kind} nº {number}"
+def document_name(kind: str, number: DocumentNumber) -> str:
+    """A document by its name: "Ata Geral nº 2/2026", "Ata Geral nº 2/2026, 2ª via"."""
+    name = DOCUMENTS[DocumentKind(kind)] if kind in DOCUMENTS else kind
+    via = f", {number.copy}ª via" if number.copy > 1 else ""
+    return f"{name} nº {number.number}/{number.year}{via}"
 
 
 FACTS: dict[str, str] = {

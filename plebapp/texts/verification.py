@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from plebapp.domain.documents import parse_number
 from plebapp.domain.verification import Check, Disagreement, Notice, Remark
 from plebapp.domain.voter import RollStatus
 from plebapp.texts.formats import station, timestamp
@@ -45,6 +46,9 @@ CHECKS: dict[Check, str] = {
     Check.ROLL_CHANGE_RECORDS: "As inclusões e exclusões por decisão não são as do diário.",
     Check.DOCUMENT: "{subject:document}: o documento expedido não é o que o diário registra; falta, foi trocado ou "
     "alterado.",
+    Check.PROCEEDING: "O registro nº {subject} da ata não é o do diário; falta, foi posto ou alterado.",
+    Check.PROCEEDING_NUMBER: "A numeração dos registros da ata não é a que resulta do diário.",
+    Check.ARMS: "O brasão dos documentos não é o que o diário registra; falta, foi trocado ou alterado.",
     Check.PEOPLE: "O cadastro de pessoas não é o do diário; difere: {subject}.",
     Check.SIGNATURE_MISSING: "O registro nº {subject} do diário não está assinado por quem devia.",
     Check.SIGNATURE: "A assinatura do registro nº {subject} do diário não confere: não foi quem ali consta que o fez.",
@@ -68,7 +72,7 @@ REMARKS: dict[Remark, str] = {
 
 def _document(subject: str) -> str:
     kind, _, number = subject.rpartition(" ")
-    return document_name(kind, int(number))
+    return document_name(kind, parse_number(number))
 
 
 _FILLER = Filler(

@@ -10,23 +10,22 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from plebapp.domain.errors import PlebError
 from plebapp.domain.people import Permission
-from plebapp.texts.formats import counted, integer
+from plebapp.texts.formats import counted
 from plebapp.texts.messages import message
+from plebapp.texts.terms import document_name
 from plebapp.ui.prompts import FileKind
 from plebapp.ui.session import Session
 from plebapp.ui.widgets.basic import Tone
-from plebapp.usecases.minutes import DRAFT, MINUTES, issue, save
+from plebapp.usecases.minutes import issue, save
 from plebapp.usecases.ports import Desk, Document, Issued, Report
 
 PDF = FileKind("documents", "Documento PDF", ("*.pdf",), "pdf")
-KINDS = {MINUTES: "Ata Geral", DRAFT: "Minuta da Ata Geral"}
-"""Documents by kind, as lists and sentences name them."""
 _NOT_KEPT = "sem número de expedição: o arquivo está aberto só para leitura"
 
 
 def named(issued: Issued) -> str:
-    """Return an issue's name: "Ata Geral nº 2"."""
-    return f"{KINDS.get(issued.kind, issued.kind)} nº {integer(issued.number)}"
+    """Return an issue's name: "Ata Geral nº 2/2026"."""
+    return document_name(issued.kind, issued.number)
 
 
 class Issuer(QObject):
@@ -55,7 +54,7 @@ class Issuer(QObject):
 
     def save_again(self, issued: Issued) -> None:
         """Ask where, and write a document as it was issued before."""
-        path = self._session.prompts.save_file(f"Salvar de novo: {named(issued)}", PDF, f"{named(issued)}.pdf")
+        path = self._session.prompts.save_file(f"Salvar de novo: {named(issued)}", PDF, f"{named(issued)}.pdf".replace("/", "-"))
         if path is None:
             return
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from plebapp.domain.documents import DocumentNumber
+from plebapp.domain.documents import number_told
 from plebapp.domain.encoding import decode_person, decode_plebiscite
 from plebapp.domain.journal import Action, Entry
 from plebapp.domain.people import Person
@@ -39,7 +39,8 @@ class Replayed:
 
     After the closing, `changes` counts by station inclusions less exclusions; `records` and `standing` are the digests
     and standings of the voters decided about, by the row's number. `records_sum` is the digest of the sum over all
-    records, None where the last change of them was made before sums were kept.
+    records, None where the last change of them was made before sums were kept. `proceedings` are by number, `last_proceeding`
+    is the highest ever given; `arms` is the SHA-256 of the court's arms, None for the neutral emblem.
     """
 
     facts: Document = field(default_factory=dict)
@@ -58,6 +59,9 @@ class Replayed:
     records_sum: str | None = NO_RECORDS
     people: dict[str, Person] = field(default_factory=dict)
     issues: list[Issued] = field(default_factory=list)
+    proceedings: dict[int, Document] = field(default_factory=dict)
+    last_proceeding: int = 0
+    arms: str | None = None
 
     @property
     def closing(self) -> Closing | None:
@@ -136,10 +140,22 @@ def _roll_change(kind: ChangeKind, more: int) -> "Handler":
     return handler
 
 
+def _proceeding(replayed: Replayed, entry: Entry, after: Document) -> None:
+    number = int(entry.subject)
+    replayed.proceedings[number] = after["proceeding"]
+    replayed.last_proceeding = max(replayed.last_proceeding, number)
+
+
+def _proceeding_removed(replayed: Replayed, entry: Entry, _: Document) -> None:
+    replayed.proceedings.pop(int(entry.subject))
+
+
+def _arms(replayed: Replayed, _: Entry, after: Document) -> None:
+    replayed.arms = after["arms"]
+
+
 def _issue(replayed: Replayed, entry: Entry, after: Document) -> None:
-    # Before documents were numbered by year, entries told neither year nor copy nor the digest of the data.
-    year, copy, data = after.get("year", int(entry.at[:4])), after.get("copy", 1), after.get("data", "")
-    number = DocumentNumber(int(year), int(after["number"]), int(copy))
+    number, data = number_told(after, entry.at), after.get("data", "")  # which older entries do not tell
     replayed.issues.append(
         Issued(after["document"], number, entry.at, entry.person, after["head"], after["digest"], data)
     )
@@ -175,6 +191,10 @@ _HANDLERS: dict[Action, Handler] = {
     Action.ROLL_REOPENED: _reopening,
     Action.VOTER_INCLUDED: _roll_change(ChangeKind.INCLUSION, +1),
     Action.VOTER_EXCLUDED: _roll_change(ChangeKind.EXCLUSION, -1),
+    Action.PROCEEDING_ADDED: _proceeding,
+    Action.PROCEEDING_CHANGED: _proceeding,
+    Action.PROCEEDING_REMOVED: _proceeding_removed,
+    Action.ARMS_CHANGED: _arms,
     Action.DOCUMENT_ISSUED: _issue,
     Action.PROTECTED: _protected,
     Action.PERSON_ADDED: _person,

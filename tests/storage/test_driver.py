@@ -8,6 +8,7 @@ import pytest
 from sqlcipher3 import dbapi2
 
 from plebapp.domain.board import BoardAct, BoardDecision
+from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.errors import Cancelled, Code, Unusable
 from plebapp.domain.roll import ChangeKind, RollChange, RollClosing, RollDecision
 from plebapp.domain.voter import RollStatus
@@ -46,7 +47,7 @@ def test_the_engine_has_the_wal_fix() -> None:
         ("temp_store", 2),
         ("busy_timeout", 100),
         ("locking_mode", "normal"),
-        ("user_version", 2),
+        ("user_version", 3),
         ("application_id", 0x504C4542),
     ],
 )
@@ -68,6 +69,7 @@ def test_every_table_is_strict_and_ours(book: SqliteBook) -> None:
     assert strict == {
         "_sqlite_migrations",
         "area",
+        "arms",
         "board_decision",
         "draft",
         "issue",
@@ -75,6 +77,8 @@ def test_every_table_is_strict_and_ours(book: SqliteBook) -> None:
         "journal_seal",
         "person",
         "plebiscite",
+        "proceeding",
+        "proceeding_number",
         "question",
         "records_sum",
         "roll_change",
@@ -105,6 +109,13 @@ def test_every_table_is_strict_and_ours(book: SqliteBook) -> None:
         "INSERT INTO roll_count (zone, section, status, voters) VALUES (7, 3, 'included', -1)",
         "INSERT INTO draft (zone, section, texts, person) VALUES (9, 9, '{}', 'Ana')",
         "INSERT INTO question (id, text) VALUES ('one', 'Sim?')",
+        "INSERT INTO issue VALUES ('ata-geral', 2026, 0, 1, '', '', '', '', '', x'00')",
+        "INSERT INTO issue VALUES ('ata-geral', 2026, 1, 0, '', '', '', '', '', x'00')",
+        "INSERT INTO issue VALUES ('ata-geral', 2026, 1, 1, '', '', '', '', '', NULL)",
+        "INSERT INTO proceeding (number, document) VALUES (0, '{}')",
+        "UPDATE proceeding_number SET last = -1",
+        "INSERT INTO proceeding_number (id, last) VALUES (2, 0)",
+        "INSERT INTO arms (id, picture) VALUES (2, x'00')",
     ],
 )
 def test_what_does_not_fit_is_refused(book: SqliteBook, sql: str) -> None:
@@ -134,7 +145,7 @@ def test_records_are_only_added(book: SqliteBook, table: str, column: str, sql: 
         book.roll.add([(voter(1), RollStatus.INCLUDED)])
         book.roll.close(RollClosing("", "Ana", {KEY: 1}, ""))
         book.roll.reopen("", "Ana", "erro")
-        book.issues.add(Issued("minutes", 1, "", "Ana", "", ""), b"%PDF")
+        book.issues.add(Issued("minutes", DocumentNumber(2026, 1), "", "Ana", "", ""), b"%PDF")
         book.roll.add_change(
             RollChange(ChangeKind.EXCLUSION, 1, KEY, RollDecision("1", FACTS.polling_day, "Juízo"), "Ana")
         )

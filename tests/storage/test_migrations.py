@@ -1,6 +1,7 @@
 """An older file is copied and then migrated in one step; a failure leaves it as it was.
 
-The file of version 1 was made by the program as it was then; the versions after the present one are made up here.
+The files of versions 1 and 2 were made by the program as it was then; the versions after the present one are made up
+here.
 """
 
 import gzip
@@ -26,7 +27,7 @@ from tests.storage.programs import program
 from tests.storage.samples import CHECKOUT, DATA_KEY, FACTS, KEY, STATIONS, entry, everything, voter
 from tests.storage.test_opening import snapshot
 
-OLDEST = CHECKOUT / "tests" / "data" / "versao-1.pleb.gz"
+OLDEST, SECOND = (CHECKOUT / "tests" / "data" / f"versao-{version}.pleb.gz" for version in (1, 2))
 NOW = len(STEPS)
 
 
@@ -41,12 +42,20 @@ def first(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture
+def second(tmp_path: Path) -> Path:
+    """A file of version 2 with something of everything twice, three issued documents among it."""
+    path = tmp_path / "Nova Primavera.pleb"
+    path.write_bytes(gzip.decompress(SECOND.read_bytes()))
+    return path
+
+
 def rows(path: Path, table: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(path)) as raw:
         return raw.execute(f"SELECT * FROM {table}").fetchall()
 
 
-def test_a_file_of_version_1_says_the_same_in_version_2(library: SqliteLibrary, first: Path) -> None:
+def test_a_file_of_version_1_says_the_same_in_this_one(library: SqliteLibrary, first: Path) -> None:
     kept = (
         "plebiscite",
         "area",
@@ -75,13 +84,36 @@ def test_a_file_of_version_1_says_the_same_in_version_2(library: SqliteLibrary, 
     assert {row[9:] for row in rows(first, "journal")} == {("[]", "[]")}
 
 
-def test_a_file_of_version_1_cannot_be_only_read(library: SqliteLibrary, first: Path) -> None:
-    before = snapshot(first.parent)
+def test_a_file_of_version_2_says_the_same_in_this_one(library: SqliteLibrary, second: Path) -> None:
+    with closing(sqlite3.connect(second)) as raw:
+        tables = [name for (name,) in raw.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    before = {table: rows(second, table) for table in tables if table not in ("_sqlite_migrations", "issue", "sitting")}
+    issues = rows(second, "issue")
+    book = library.open(second)
+    assert (book.opening.migrated_from, book.damages()) == (2, ())
+    assert verify(Desk(book, "Ana", lambda: datetime.now(UTC))).disagreements == ()
+    kept = book.issues.all()
+    assert [(each.kind, each.number.number, each.at, each.person, each.head, each.digest) for each in kept] == [
+        row[:-1] for row in issues
+    ]
+    assert [str(each.number) for each in kept] == ["1/2026", "2/2026", "1/2026"]
+    assert {(each.number.copy, each.data) for each in kept} == {(1, "")}
+    assert [book.issues.pdf(each) for each in kept] == [row[-1] for row in issues]
+    assert (book.proceedings.all(), book.proceedings.next_number(), book.arms.get()) == ((), 1, None)
+    book.close()
+    assert {table: rows(second, table) for table in before} == before
+
+
+@pytest.mark.parametrize(("file", "version"), [(OLDEST, 1), (SECOND, 2)])
+def test_an_older_file_cannot_be_only_read(library: SqliteLibrary, tmp_path: Path, file: Path, version: int) -> None:
+    older = tmp_path / "Nova Primavera.pleb"
+    older.write_bytes(gzip.decompress(file.read_bytes()))
+    before = snapshot(tmp_path)
     with pytest.raises(Unusable) as raised:
-        library.open(first, read_only=True)
+        library.open(older, read_only=True)
     assert raised.value.code is Code.FILE_OLDER
-    assert raised.value.operands == {"path": str(first), "version": 1, "known": NOW}
-    assert snapshot(first.parent) == before
+    assert raised.value.operands == {"path": str(older), "version": version, "known": NOW}
+    assert snapshot(tmp_path) == before
 
 
 def test_a_file_of_version_1_is_migrated_before_it_is_encrypted(library: SqliteLibrary, first: Path) -> None:
@@ -95,17 +127,17 @@ def test_a_file_of_version_1_is_migrated_before_it_is_encrypted(library: SqliteL
 # The steps to come
 
 
-def version_3(db: Database) -> None:
+def version_4(db: Database) -> None:
     """Give questions a place of their own in the order."""
     db.execute("ALTER TABLE question ADD COLUMN place INTEGER NOT NULL DEFAULT 0")
     db.execute("UPDATE question SET place = id")
 
 
-def version_4(db: Database) -> None:
+def version_5(db: Database) -> None:
     db["remark"].create({"id": int, "text": str}, pk="id")
 
 
-LATER = SqliteLibrary(wait=WAIT, steps=(*STEPS, version_3))
+LATER = SqliteLibrary(wait=WAIT, steps=(*STEPS, version_4))
 
 
 @pytest.fixture
@@ -161,7 +193,7 @@ def test_a_migrated_file_is_not_migrated_again_and_is_newer_to_the_older_program
 
 
 def test_several_versions_at_once(old: Path) -> None:
-    book = SqliteLibrary(steps=(*STEPS, version_3, version_4)).open(old)
+    book = SqliteLibrary(steps=(*STEPS, version_4, version_5)).open(old)
     assert book.opening.migrated_from == NOW
     book.close()
     assert places(old) == (1,)
@@ -199,7 +231,7 @@ def test_a_migration_that_fails_changes_nothing(library: SqliteLibrary, old: Pat
 
     before = snapshot(old.parent)
     with pytest.raises(ZeroDivisionError):
-        SqliteLibrary(steps=(*STEPS, version_3, broken)).open(old)
+        SqliteLibrary(steps=(*STEPS, version_4, broken)).open(old)
     assert snapshot(old.parent) == before
     library.open(old).close()
 

@@ -1,20 +1,22 @@
 """What is saved of a damaged file: all that lies on good pages, and a word on whatever does not."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.errors import Cancelled, Code, Unusable
 from plebapp.domain.journal import Action
+from plebapp.domain.proceedings import Proceeding, ProceedingKind
 from plebapp.domain.station import Station, StationId
 from plebapp.domain.voter import RollStatus
 from plebapp.storage.engine import PAGE
 from plebapp.storage.gaps import Gap, Numbers, Reading, Table
 from plebapp.storage.library import SqliteLibrary
-from plebapp.texts.salvage import BY_INDEX, TABLES, UNREADABLE, WHOLE
+from plebapp.texts.salvage import ALTERED, ARMS, BY_INDEX, TABLES, UNREADABLE, WHOLE
 from plebapp.usecases.ports import DataKey, Issued
 from tests.storage.programs import program
 from tests.storage.samples import AWKWARD, DATA_KEY, FACTS, entry, voter
@@ -22,6 +24,10 @@ from tests.storage.test_opening import snapshot
 
 PDF = b"%PDF-" * 2_000
 STATIONS, VOTERS, ENTRIES = 90, 300, 60
+ISSUED = Issued("ata-geral", DocumentNumber(2026, 1), "2026-01-01T12:00:00+00:00", "Ana", "", sha256(PDF).hexdigest())
+COPY = replace(ISSUED, number=DocumentNumber(2026, 1, copy=2))
+NAMES = ("ata-geral-1-2026", "ata-geral-1-2026-via-2")
+ARMS_PICTURE = b"\x89PNG\0" * 50
 KEYS = pytest.mark.parametrize("key", [None, DATA_KEY], ids=["plain", "encrypted"])
 
 
@@ -69,7 +75,10 @@ def contents(tmp_path_factory: pytest.TempPathFactory) -> dict[DataKey | None, b
             book.counting.add(entry(1, StationId(7, section)))
         for _ in range(ENTRIES):
             book.journal.append("2026-01-01T12:00:00+00:00", "Ana", Action.FACTS_CHANGED, "", {"a": 1}, {"a": 2})
-        book.issues.add(Issued("ata-geral", 1, "2026-01-01T12:00:00+00:00", "Ana", "", sha256(PDF).hexdigest()), PDF)
+        book.issues.add(ISSUED, PDF)
+        book.issues.add(COPY, PDF)
+        book.proceedings.add(Proceeding(number=1, kind=ProceedingKind.INCIDENT, text="Faltou luz na Escola d'Ávila."))
+        book.arms.put(ARMS_PICTURE)
     book.close()
     plain = path.read_bytes()
     SqliteLibrary().reencrypt(path, None, DATA_KEY, lambda _: None)
@@ -114,8 +123,9 @@ def test_everything_of_a_sound_file_is_saved(damaged: Path, key: DataKey | None)
     ]  # fmt: skip
     assert [row[2] for row in rows[: len(AWKWARD)]] == list(AWKWARD)
     assert len(rows) == VOTERS
-    assert saved.documents == {"ata-geral-1.pdf": PDF}
+    assert saved.documents == {**{f"{name}.pdf": PDF for name in NAMES}, ARMS: ARMS_PICTURE}
     assert "pdf" not in saved.tables["documentos-expedidos"][0]
+    assert saved.tables["brasao"] == (["id"], [("1",)])
 
 
 @KEYS
@@ -138,9 +148,9 @@ def test_a_page_less_costs_what_was_on_it_and_is_named(
         for title in sound.tables:
             missing = set(sound.rows(title)) - set(saved.rows(title))
             assert set(saved.rows(title)) <= set(sound.rows(title)), page
-            assert set(saved.documents.items()) <= {("ata-geral-1.pdf", PDF)} or set(saved.documents) == {
-                "ata-geral-1-danificado.pdf"
-            }
+            whole = {(f"{name}.pdf", PDF) for name in NAMES} | {(ARMS, ARMS_PICTURE)}
+            altered = {name for name, content in saved.documents.items() if (name, content) not in whole}
+            assert altered <= {f"{name}{ALTERED}.pdf" for name in NAMES}, page
             if missing:
                 assert title in lost, page
                 assert lost[title][0] <= len(missing)

@@ -8,15 +8,16 @@ from functools import partial
 from typing import Any
 
 from plebapp.domain.board import BoardAct
-from plebapp.domain.documents import DocumentKind
+from plebapp.domain.documents import DocumentKind, number_told
 from plebapp.domain.journal import Action, Entry
 from plebapp.domain.people import Role
 from plebapp.domain.plebiscite import BoardRole, Combination, EntryRule, Kind
+from plebapp.domain.proceedings import FIELDS, ProceedingKind
 from plebapp.domain.regime import Base, Counted
 from plebapp.domain.residence import Criterion
 from plebapp.domain.station import State, StationId
 from plebapp.domain.voter import VOTER_FIELDS, RollStatus
-from plebapp.texts import formats, minutes, rules, terms
+from plebapp.texts import formats, minutes, proceedings, rules, terms
 from plebapp.texts.formats import capitalised, integer, short_date
 from plebapp.texts.irregularities import ACTS
 from plebapp.texts.problems import field_label
@@ -45,8 +46,10 @@ def moment(entry: Entry, zone: tzinfo) -> datetime:
 def subject(entry: Entry) -> str:
     """Return what an entry is about, by name: a station, a voter by number on file, a document, a file brought in."""
     if entry.action is Action.DOCUMENT_ISSUED:
-        kind, _, number = entry.subject.rpartition(" ")
-        return terms.document_name(kind, int(number))
+        told = entry.after or {}
+        return terms.document_name(told["document"], number_told(told, entry.at))
+    if entry.action in _PROCEEDINGS:
+        return capitalised(proceedings.name(int(entry.subject)))
     target = subject_target(entry)
     if isinstance(target, StationId):
         return formats.station(*target)
@@ -85,11 +88,32 @@ _ABSENT = _Absent()
 def _detail(key: str, old: object, new: object) -> Detail:
     whole = new if not isinstance(new, _Absent) else old
     label = LABELS.get(key, key)
+    if key == "proceeding":
+        return Detail(label, children=lambda: tuple(_of_proceeding(_mapping(old), _mapping(new))))
     if key != "regime" and isinstance(whole, dict):
         return Detail(label, children=lambda: tuple(_compared(_mapping(old), _mapping(new))))
     if isinstance(whole, list) and any(isinstance(item, dict) for item in whole):
         return Detail(label, _many(old), _many(new), lambda: tuple(_items(whole)))
     return Detail(label, value(key, old), value(key, new))
+
+
+def _of_proceeding(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Detail]:
+    kind = ProceedingKind((new or old)["kind"])
+    words = {**_WORDS, "kind": lambda found: proceedings.KINDS[ProceedingKind(found)], "began": _local, "ended": _local}
+    for key in ("number", "kind", *(needed.name for needed in FIELDS[kind])):
+        before, after = old.get(key), new.get(key)
+        if before != after:
+            label = LABELS[key] if key == "number" else proceedings.label(key, kind)
+            told = [NOTHING if found is None else words.get(key, _plain)(found) for found in (before, after)]
+            yield Detail(label, *(text if whole else "" for text, whole in zip(told, (old, new), strict=True)))
+
+
+def _local(found: Any) -> str:  # noqa: ANN401  # as the journal holds it
+    return proceedings.local_moment(datetime.fromisoformat(found))
+
+
+def _plain(found: Any) -> str:  # noqa: ANN401  # as the journal holds it
+    return integer(found) if isinstance(found, int) else str(found)
 
 
 def _mapping(found: object) -> Mapping[str, Any]:
@@ -181,7 +205,7 @@ _WORDS: dict[str, Callable[[Any], str]] = {
     "roles": lambda found: ", ".join(terms.ROLES[Role(role)] for role in found),
     "active": lambda found: "sim" if found else "não",
     **dict.fromkeys(("last", "now"), _utc),
-    **dict.fromkeys(("zone", "section", "principal", "board_zone", "number", "closing"), str),
+    **dict.fromkeys(("zone", "section", "principal", "board_zone", "number", "year", "copy", "closing"), str),
 }
 
 LABELS: dict[str, str] = {
@@ -253,8 +277,13 @@ LABELS: dict[str, str] = {
     "came": "Eleitores que compareceram",
     "role": "Função",
     # documents and people
+    "proceeding": "Registro da ata",
+    "arms": "Resumo do brasão",
     "document": "Documento",
+    "year": "Ano",
+    "copy": "Via",
     "head": "Registro em que se apoia",
+    "data": "Resumo dos dados",
     "rows": "Eleitores",
     "closing": "Encerramento",
     "person": "Pessoa",
@@ -266,6 +295,8 @@ LABELS: dict[str, str] = {
     "last": "Último registro",
     "now": "Relógio do computador",
 }
+
+_PROCEEDINGS = frozenset({Action.PROCEEDING_ADDED, Action.PROCEEDING_CHANGED, Action.PROCEEDING_REMOVED})
 
 GROUPS: dict[str, tuple[str, frozenset[Action]]] = {
     "all": ("Todos os registros", frozenset(Action)),
@@ -293,7 +324,8 @@ GROUPS: dict[str, tuple[str, frozenset[Action]]] = {
         ),
     ),
     "counting": ("Apuração", frozenset({Action.SHEETS_ENTERED, Action.SHEET_CORRECTED, Action.BOARD_DECIDED})),
-    "documents": ("Documentos", frozenset({Action.DOCUMENT_ISSUED})),
+    "proceedings": ("Registros da ata", _PROCEEDINGS),
+    "documents": ("Documentos", frozenset({Action.DOCUMENT_ISSUED, Action.ARMS_CHANGED})),
     "people": (
         "Pessoas e chaves",
         frozenset(
