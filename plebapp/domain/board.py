@@ -76,11 +76,11 @@ def validate(decision: BoardDecision, state: State) -> None:
         )
     if not decision.reason.strip():
         raise Refused(Code.REASON_MISSING)
-    members = decision.votes_for + decision.votes_against
+    require_majority(decision.votes_for, decision.votes_against)
+
+
+def require_majority(votes_for: int, votes_against: int) -> None:
+    """Raise Refused(BOARD_VOTE_INVALID) where votes are no majority of a board of 3 or 5 members (CE 36, 160)."""
     # CE 36: a judge and two or four citizens; absences leave fewer votes, never fewer than two.
-    if (
-        min(decision.votes_for, decision.votes_against) < 0
-        or not 2 <= members <= 5
-        or decision.votes_for <= decision.votes_against
-    ):
-        raise Refused(Code.BOARD_VOTE_INVALID, votes_for=decision.votes_for, votes_against=decision.votes_against)
+    if min(votes_for, votes_against) < 0 or not 2 <= votes_for + votes_against <= 5 or votes_for <= votes_against:
+        raise Refused(Code.BOARD_VOTE_INVALID, votes_for=votes_for, votes_against=votes_against)

@@ -110,6 +110,14 @@ class Code(StrEnum):
     FACT_FIXED_BY_ROLL = "fact_fixed_by_roll"
     SIMULATED_IS_FOR_EVER = "simulated_is_for_ever"
     PERSON_MISSING = "person_missing"
+    ARMS_NOT_PICTURE = "arms_not_picture"
+    ARMS_DAMAGED = "arms_damaged"
+    ARMS_ANIMATED = "arms_animated"
+    ARMS_TOO_SMALL = "arms_too_small"
+    ARMS_TOO_LARGE = "arms_too_large"
+    ARMS_TOO_MANY_PIXELS = "arms_too_many_pixels"
+    ARMS_TOO_LONG = "arms_too_long"
+    ARMS_BLANK = "arms_blank"
 
     # Stations
     NO_STATIONS = "no_stations"
@@ -147,8 +155,25 @@ class Code(StrEnum):
     BOARD_CAME_INVALID = "board_came_invalid"
     DATE_IN_FUTURE = "date_in_future"
 
+    # What the board puts on record
+    PROCEEDING_UNKNOWN = "proceeding_unknown"
+    PROCEEDING_FIELD_MISSING = "proceeding_field_missing"
+    PROCEEDING_FIELD_UNFIT = "proceeding_field_unfit"
+    PROCEEDING_TEXT = "proceeding_text"
+    SESSION_ENDS_EARLY = "session_ends_early"
+    MOMENT_IN_FUTURE = "moment_in_future"
+
     # Decision and documents
     NOBODY_ENROLLED = "nobody_enrolled"
+    DOCUMENT_DATA_MALFORMED = "document_data_malformed"
+    DOCUMENT_DATA_NEWER = "document_data_newer"
+    PDF_MISSING = "pdf_missing"
+    PDF_FORBIDDEN = "pdf_forbidden"
+    PDF_EMPTY = "pdf_empty"
+    PDF_TOO_LARGE = "pdf_too_large"
+    PDF_NOT_PDF = "pdf_not_pdf"
+    PDF_ENCRYPTED = "pdf_encrypted"
+    PDF_DAMAGED = "pdf_damaged"
 
 
 class PlebError(Exception):

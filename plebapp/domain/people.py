@@ -38,12 +38,13 @@ class Permission(StrEnum):
     TYPE = "type"
     CORRECT = "correct"
     RECORD_DECISION = "record_decision"
+    KEEP_MINUTES = "keep_minutes"
     ISSUE = "issue"
     PEOPLE = "people"
     KEYS = "keys"
 
 
-_REGISTRY = frozenset({Permission.STATIONS, Permission.VOTERS, Permission.ISSUE})
+_REGISTRY = frozenset({Permission.STATIONS, Permission.VOTERS, Permission.KEEP_MINUTES, Permission.ISSUE})
 _REGISTRY_HEAD = _REGISTRY | {
     Permission.FACTS,
     Permission.CLOSE_ROLL,
@@ -51,7 +52,8 @@ _REGISTRY_HEAD = _REGISTRY | {
     Permission.DECIDE_ROLL,
     Permission.EXPORT_ROLL,
 }
-_BOARD = frozenset({Permission.TYPE, Permission.CORRECT, Permission.RECORD_DECISION, Permission.ISSUE})
+_TEAM = frozenset({Permission.TYPE, Permission.CORRECT, Permission.KEEP_MINUTES, Permission.ISSUE})
+_BOARD = _TEAM | {Permission.RECORD_DECISION}
 
 PERMITS: Mapping[Role, frozenset[Permission]] = {
     Role.ADMINISTRATOR: frozenset({Permission.PEOPLE, Permission.KEYS}),
@@ -59,7 +61,7 @@ PERMITS: Mapping[Role, frozenset[Permission]] = {
     Role.REGISTRY: _REGISTRY,
     Role.PRESIDENT: _BOARD | {Permission.FACTS, Permission.CLOSE_ROLL, Permission.REOPEN_ROLL, Permission.DECIDE_ROLL},
     Role.MEMBER: _BOARD,
-    Role.TEAM_OFFICER: frozenset({Permission.TYPE, Permission.CORRECT, Permission.ISSUE}),
+    Role.TEAM_OFFICER: _TEAM,  # the board's secretary, who draws up its minutes, is one of them (CE 38, § 3º, I)
     Role.TYPIST: frozenset({Permission.TYPE}),
     Role.PROSECUTOR: frozenset(),
 }
@@ -90,6 +92,10 @@ ASKED_FOR: Mapping[Action, Permission] = {
     Action.SHEETS_ENTERED: Permission.TYPE,
     Action.SHEET_CORRECTED: Permission.CORRECT,
     Action.BOARD_DECIDED: Permission.RECORD_DECISION,
+    Action.PROCEEDING_ADDED: Permission.KEEP_MINUTES,
+    Action.PROCEEDING_CHANGED: Permission.KEEP_MINUTES,
+    Action.PROCEEDING_REMOVED: Permission.KEEP_MINUTES,
+    Action.ARMS_CHANGED: Permission.FACTS,
     Action.DOCUMENT_ISSUED: Permission.ISSUE,
     Action.PERSON_ADDED: Permission.PEOPLE,
     Action.PERSON_CHANGED: Permission.PEOPLE,

@@ -5,8 +5,10 @@ from datetime import date, datetime
 from plebapp.domain.errors import Code, PlebError
 from plebapp.domain.people import Permission
 from plebapp.domain.plebiscite import EntryRule
+from plebapp.domain.proceedings import ProceedingKind
 from plebapp.domain.residence import Criterion
 from plebapp.domain.station import State
+from plebapp.texts import proceedings
 from plebapp.texts.formats import short_date, timestamp, waiting
 from plebapp.texts.minutes import listed
 from plebapp.texts.problems import field_label
@@ -173,6 +175,21 @@ _CODES: dict[Code, str] = {
     Code.FACT_FIXED_BY_ROLL: "A relação de votantes está encerrada, e com ela ficou fixado o dado: {fact:fact}.",
     Code.SIMULATED_IS_FOR_EVER: "A marca de simulado se escolhe na criação e não muda: crie outro arquivo.",
     Code.PERSON_MISSING: "Falta o nome de quem trabalha no arquivo, que consta de cada registro do diário: informe-o.",
+    Code.ARMS_NOT_PICTURE: "O brasão tem de ser uma imagem PNG ou JPEG, e o arquivo indicado não é nenhuma das duas: "
+    "abra-o num programa de imagens e salve-o como PNG.",
+    Code.ARMS_DAMAGED: "A imagem do brasão está cortada ou danificada: copie o arquivo de novo, ou abra-o num programa "
+    "de imagens e salve-o como PNG.",
+    Code.ARMS_ANIMATED: "A imagem do brasão tem vários quadros e se move, o que não se imprime: salve um só deles, "
+    "como PNG.",
+    Code.ARMS_TOO_SMALL: "A imagem do brasão tem {width} × {height} pixels e sairia borrada no papel: use uma de "
+    "{least} × {least} ou mais.",
+    Code.ARMS_TOO_LARGE: "O arquivo do brasão passa de {limit} MB: salve a imagem menor; {enough} pixels de lado "
+    "bastam.",
+    Code.ARMS_TOO_MANY_PIXELS: "A imagem do brasão tem {width} × {height} pixels, mais de {limit} milhões: salve-a "
+    "menor; {enough} pixels de lado bastam.",
+    Code.ARMS_TOO_LONG: "A imagem do brasão tem {width} × {height} pixels, comprida demais para o alto da página: use "
+    "uma cujo lado maior não passe de {limit} vezes o menor.",
+    Code.ARMS_BLANK: "A imagem do brasão não mostra nada no papel branco: use uma com o desenho em preto ou em cores.",
     # Stations
     Code.NO_STATIONS: "Ainda não há seções: importe ou cadastre as seções antes dos eleitores.",
     Code.STATION_UNKNOWN: "{station} não existe neste plebiscito: confira os números.",
@@ -218,6 +235,17 @@ _CODES: dict[Code, str] = {
     Code.BOARD_CAME_INVALID: "{station}: não podem ter comparecido {came:eleitor|eleitores}, pois são {enrolled} os "
     "inscritos na seção: confira o número na ata da mesa.",
     Code.DATE_IN_FUTURE: "A decisão não pode ser de {day:date}: hoje é {today:date}. Confira a data no documento.",
+    # What the board puts on record
+    Code.PROCEEDING_UNKNOWN: "Não há o registro nº {number:plain} da ata: confira o número na lista dos registros.",
+    Code.PROCEEDING_FIELD_MISSING: "No registro da ata ({kind:proceeding}) falta: {field:proceeding_field}. "
+    "Preencha-o.",
+    Code.PROCEEDING_FIELD_UNFIT: "O registro da ata ({kind:proceeding}) não tem o campo {field:proceeding_field}: "
+    "deixe-o em branco.",
+    Code.PROCEEDING_TEXT: "No registro da ata ({kind:proceeding}), o campo {field:proceeding_field} tem "
+    "{length:caractere|caracteres}: use até {limit}, sem caracteres invisíveis ou de controle.",
+    Code.SESSION_ENDS_EARLY: "A sessão não pode encerrar-se em {ended:local}: abriu-se em {began:local}. Confira as "
+    "horas e os dias.",
+    Code.MOMENT_IN_FUTURE: "O registro não pode ser de {moment:local}: agora são {now:local}. Confira o dia e a hora.",
     # Decision and documents
     Code.NOBODY_ENROLLED: "Não há eleitores inscritos (I = 0), e nenhuma decisão é possível: isto não é rejeição. "
     "Importe as seções e os eleitores.",
@@ -253,6 +281,9 @@ _FILLER = Filler(
         "entry_rule": lambda value: ENTRY_RULES[EntryRule(value)],
         "criterion": lambda value: CRITERIA[Criterion(value)],
         "fact": lambda name: FACTS[name],
+        "proceeding": lambda value: proceedings.KINDS[ProceedingKind(value)],
+        "proceeding_field": lambda name: f"“{proceedings.label(name)}”",
+        "local": lambda value: proceedings.local_moment(datetime.fromisoformat(value)),
         "permission": lambda value: PERMISSIONS[Permission(value)],
         "wait": waiting,
         "who_may": _who_may,

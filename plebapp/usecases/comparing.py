@@ -2,13 +2,21 @@
 
 from collections.abc import Callable, Iterator
 
-from plebapp.domain.encoding import encode_decision, encode_entry, encode_plebiscite, encode_station, station_key
+from plebapp.domain.encoding import (
+    encode_decision,
+    encode_entry,
+    encode_plebiscite,
+    encode_proceeding,
+    encode_station,
+    station_key,
+)
 from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.roll import RollChange, RollClosing
 from plebapp.domain.sheet import SheetEntry
 from plebapp.domain.station import State
 from plebapp.domain.verification import Check, Disagreement
 from plebapp.domain.voter import ENROLLED, LISTED
+from plebapp.usecases.arms import arms_told
 from plebapp.usecases.ports import Book
 from plebapp.usecases.replay import Closing, Document, Replayed
 from plebapp.usecases.roll import count_by_station
@@ -142,6 +150,20 @@ def _issues(book: Book, replayed: Replayed) -> Found:
             yield Disagreement(Check.DOCUMENT, f"{key[0]} {key[1]}")
 
 
+def _proceedings(book: Book, replayed: Replayed) -> Found:
+    on_file = {proceeding.number: encode_proceeding(proceeding) for proceeding in book.proceedings.all()}
+    for number in sorted({*on_file, *replayed.proceedings}):
+        if on_file.get(number) != replayed.proceedings.get(number):
+            yield Disagreement(Check.PROCEEDING, str(number))
+    if book.proceedings.next_number() != replayed.last_proceeding + 1:
+        yield Disagreement(Check.PROCEEDING_NUMBER)
+
+
+def _arms(book: Book, replayed: Replayed) -> Found:
+    if arms_told(book.arms.get()) != {"arms": replayed.arms}:
+        yield Disagreement(Check.ARMS)
+
+
 _COMPARISONS: tuple[Callable[[Book, Replayed], Found], ...] = (
     _facts,
     _questions,
@@ -154,4 +176,6 @@ _COMPARISONS: tuple[Callable[[Book, Replayed], Found], ...] = (
     _roll_changes,
     _people,
     _issues,
+    _proceedings,
+    _arms,
 )

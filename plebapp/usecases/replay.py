@@ -39,8 +39,8 @@ class Replayed:
 
     After the closing, `changes` counts by station inclusions less exclusions; `records` and `standing` are the digests
     and standings of the voters decided about, by the row's number. `records_sum` is the digest of the sum over all
-    records, None where the last change of them was made before sums were kept. `proceedings` are by number, `last_proceeding`
-    is the highest ever given; `arms` is the SHA-256 of the court's arms, None for the neutral emblem.
+    records, None where the last change of them was made before sums were kept. `proceedings` are by number, and
+    `last_proceeding` is the highest ever given; `arms` is the SHA-256 of the court's arms, None for the neutral emblem.
     """
 
     facts: Document = field(default_factory=dict)

@@ -129,6 +129,17 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.FACT_FIXED_BY_ROLL: ({"fact": "cutoff"}, "a data-limite"),
     Code.SIMULATED_IS_FOR_EVER: ({}, "simulado"),
     Code.PERSON_MISSING: ({}, "nome de quem trabalha"),
+    Code.ARMS_NOT_PICTURE: ({}, "PNG ou JPEG"),
+    Code.ARMS_DAMAGED: ({}, "cortada ou danificada"),
+    Code.ARMS_ANIMATED: ({}, "vários quadros"),
+    Code.ARMS_TOO_SMALL: ({"width": 119, "height": 2_000, "least": 120}, "119 × 2.000 pixels"),
+    Code.ARMS_TOO_LARGE: ({"limit": 20, "enough": 500}, "passa de 20 MB"),
+    Code.ARMS_TOO_MANY_PIXELS: (
+        {"width": 10_000, "height": 9_000, "limit": 50, "enough": 500},
+        "10.000 × 9.000 pixels, mais de 50 milhões",
+    ),
+    Code.ARMS_TOO_LONG: ({"width": 900, "height": 150, "limit": 4}, "não passe de 4 vezes o menor"),
+    Code.ARMS_BLANK: ({}, "não mostra nada"),
     Code.NO_STATIONS: ({}, "seções antes dos eleitores"),
     Code.STATION_UNKNOWN: (STATION, "Zona 12 · Seção 345 não existe"),
     Code.STATION_EXISTS: (STATION, "Zona 12 · Seção 345 já está cadastrada"),
@@ -159,6 +170,21 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.BOARD_VOTE_INVALID: ({"votes_for": 1, "votes_against": 2}, "1 voto a favor e 2 contra"),
     Code.BOARD_CAME_INVALID: ({"zone": 12, "section": 3, "came": 60, "enrolled": 8}, "60 eleitores, pois são 8"),
     Code.DATE_IN_FUTURE: ({"day": "2026-12-31", "today": "2026-11-30"}, "31/12/2026: hoje é 30/11/2026"),
+    Code.PROCEEDING_UNKNOWN: ({"number": 1_002}, "registro nº 1002 da ata"),
+    Code.PROCEEDING_FIELD_MISSING: ({"kind": "presenca", "field": "capacity"}, "(presença) falta: “Qualidade”"),
+    Code.PROCEEDING_FIELD_UNFIT: ({"kind": "em_tempo", "field": "station"}, "(em tempo) não tem o campo “Seção”"),
+    Code.PROCEEDING_TEXT: (
+        {"kind": "ocorrencia", "field": "text", "limit": 4_000, "length": 4_001},
+        "o campo “Texto” tem 4.001 caracteres",
+    ),
+    Code.SESSION_ENDS_EARLY: (
+        {"began": "2026-10-05T09:30", "ended": "2026-10-05T09:30"},
+        "em 05/10/2026, 09h30: abriu-se em 05/10/2026, 09h30",
+    ),
+    Code.MOMENT_IN_FUTURE: (
+        {"moment": "2026-10-05T09:31", "now": "2026-10-05T09:30"},
+        "não pode ser de 05/10/2026, 09h31",
+    ),
     Code.NOBODY_ENROLLED: ({}, "I = 0"),
 }
 

@@ -8,13 +8,15 @@ import pytest
 from plebapp.domain.board import BoardAct
 from plebapp.domain.decision import Reason
 from plebapp.domain.journal import Action
+from plebapp.domain.people import Permission
 from plebapp.domain.plebiscite import BoardRole, Combination, EntryRule, Kind
+from plebapp.domain.proceedings import ProceedingKind
 from plebapp.domain.regime import CUSTOM_REGIME, REGIMES
 from plebapp.domain.residence import Criterion
 from plebapp.domain.roll import ChangeKind
 from plebapp.domain.station import Bucket, State
 from plebapp.domain.voter import RollStatus
-from plebapp.texts import irregularities, minutes, rules, terms
+from plebapp.texts import irregularities, minutes, proceedings, rules, terms
 
 TABLES: list[tuple[type[Enum], Mapping[Enum | None, str]]] = [
     (State, terms.STATES),
@@ -25,6 +27,9 @@ TABLES: list[tuple[type[Enum], Mapping[Enum | None, str]]] = [
     (EntryRule, terms.ENTRY_RULES),
     (ChangeKind, terms.CHANGES),
     (Action, terms.ACTIONS),
+    (Permission, terms.PERMISSIONS),
+    (ProceedingKind, proceedings.KINDS),
+    (ProceedingKind, proceedings.GROUPS),
     (BoardAct, irregularities.ACTS),
     (BoardRole, minutes.ROLES),
     (Reason, rules.REASONS),

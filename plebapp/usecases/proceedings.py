@@ -1,0 +1,99 @@
+"""What the board puts on record for its minutes: added, changed, and taken away, each with its entry in the journal."""
+
+from dataclasses import fields, replace
+from datetime import datetime
+
+from plebapp.domain.encoding import encode_proceeding
+from plebapp.domain.errors import Code, Refused
+from plebapp.domain.journal import Action
+from plebapp.domain.people import Permission
+from plebapp.domain.proceedings import Proceeding, tidied, validate
+from plebapp.usecases.permission import authorise
+from plebapp.usecases.ports import Book, Desk
+from plebapp.usecases.record import record
+
+
+def add(desk: Desk, proceeding: Proceeding) -> Proceeding:
+    """Put a proceeding on record under the next number, whatever number it bears; return it as it is kept.
+
+    Raises Refused: as `domain.proceedings.validate` and `authorise`, STATION_UNKNOWN, MOMENT_IN_FUTURE.
+    """
+    book = desk.book
+    with book.atomic():
+        authorise(desk, Permission.KEEP_MINUTES)
+        kept = replace(tidied(proceeding), number=book.proceedings.next_number())
+        _require_possible(desk, kept)
+        book.proceedings.add(kept)
+        record(desk, Action.PROCEEDING_ADDED, str(kept.number), after={"proceeding": encode_proceeding(kept)})
+    return kept
+
+
+def change(desk: Desk, proceeding: Proceeding, reason: str) -> Proceeding:
+    """Put a proceeding in place of the one of its number; return it as it is kept. The same one changes nothing.
+
+    Raises Refused: as `add`, PROCEEDING_UNKNOWN, REASON_MISSING.
+    """
+    book, reason = desk.book, " ".join(reason.split())
+    with book.atomic():
+        authorise(desk, Permission.KEEP_MINUTES)
+        current, kept = _on_record(book, proceeding.number), tidied(proceeding)
+        _require_possible(desk, kept)
+        if kept == current:
+            return kept
+        _require_reason(reason)
+        book.proceedings.replace(kept)
+        record(
+            desk,
+            Action.PROCEEDING_CHANGED,
+            str(kept.number),
+            before={"proceeding": encode_proceeding(current)},
+            after={"proceeding": encode_proceeding(kept), "reason": reason},
+        )
+    return kept
+
+
+def remove(desk: Desk, number: int, reason: str) -> None:
+    """Take a proceeding away; its number is not given again. Raises Refused: PROCEEDING_UNKNOWN, REASON_MISSING, as
+    `authorise`."""
+    book, reason = desk.book, " ".join(reason.split())
+    with book.atomic():
+        authorise(desk, Permission.KEEP_MINUTES)
+        current = _on_record(book, number)
+        _require_reason(reason)
+        book.proceedings.remove(number)
+        record(
+            desk,
+            Action.PROCEEDING_REMOVED,
+            str(number),
+            before={"proceeding": encode_proceeding(current)},
+            after={"reason": reason},
+        )
+
+
+def _on_record(book: Book, number: int) -> Proceeding:
+    for proceeding in book.proceedings.all():
+        if proceeding.number == number:
+            return proceeding
+    raise Refused(Code.PROCEEDING_UNKNOWN, number=number)
+
+
+def _require_reason(reason: str) -> None:
+    if not reason:
+        raise Refused(Code.REASON_MISSING)
+
+
+def _require_possible(desk: Desk, proceeding: Proceeding) -> None:
+    validate(proceeding)
+    station = proceeding.station
+    if station is not None and desk.book.stations.get(station) is None:
+        raise Refused(Code.STATION_UNKNOWN, zone=station.zone, section=station.section)
+    present = desk.clock().astimezone(desk.book.facts.get().local_time).replace(tzinfo=None)
+    for field in fields(proceeding):
+        moment = getattr(proceeding, field.name)
+        if isinstance(moment, datetime) and moment > present:
+            told = {"moment": _told(moment), "now": _told(present)}
+            raise Refused(Code.MOMENT_IN_FUTURE, **told)
+
+
+def _told(moment: datetime) -> str:
+    return moment.isoformat("T", "minutes")
