@@ -4,6 +4,7 @@ from argparse import Namespace
 from dataclasses import replace
 
 from plebapp.cli.areas import tell_areas
+from plebapp.cli.arms import arms_line
 from plebapp.cli.command import Command, Context
 from plebapp.cli.console import note, progress, say
 from plebapp.cli.exits import DONE
@@ -31,6 +32,7 @@ def _facts_command(context: Context, given: Namespace) -> int:
         plebiscite = desk.book.facts.get()
         for line in fact_lines(plebiscite):
             say(line)
+        say(arms_line(desk))
         tell_remarks(plebiscite)
         tell_areas(desk)
     return DONE

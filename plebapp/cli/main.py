@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from plebapp.cli import copies, counting, creating, facts, importing, people, protecting, results, roll
+from plebapp.cli import arms, copies, counting, creating, facts, importing, people, protecting, results, roll
 from plebapp.cli import parser as read
 from plebapp.cli.command import Command, Context
 from plebapp.cli.console import OutputFailed, discard_output, finish_output, note, speak_utf8
@@ -23,6 +23,7 @@ COMMANDS: dict[str, Command] = {
         creating.EXAMPLE,
         creating.NEW,
         facts.FACTS,
+        arms.ARMS,
         importing.STATIONS,
         importing.VOTERS,
         counting.CLOSE,

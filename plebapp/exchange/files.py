@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from plebapp.exchange.csv_out import write_table
+from plebapp.exchange.reading import read_file
 from plebapp.exchange.replacing import EVERYBODY, OWNER_ONLY, new_folder, replacing, require_writable
 from plebapp.exchange.tables import open_table
 from plebapp.exchange.tse import PollingPlaces, is_polling_places
@@ -17,6 +18,10 @@ class Files:
         """Open a delimited text file; the TSE's file of polling places comes in our own layout. Raises BadFile."""
         table = open_table(path)
         return PollingPlaces(table) if is_polling_places(table.header) else table
+
+    def read_file(self, path: Path, most: int) -> bytes:
+        """Return the first `most` bytes of a regular file. Raises BadFile."""
+        return read_file(path, most)
 
     def write_table(self, path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         """Write a CSV for a spreadsheet, all or nothing; return its SHA-256. Raises Unusable."""

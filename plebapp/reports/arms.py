@@ -5,6 +5,7 @@ picture gives the same bytes.
 """
 
 import struct
+import warnings
 import zlib
 from io import BytesIO
 
@@ -29,7 +30,7 @@ _KINDS: dict[bytes, type[ImageFile]] = {b"\x89PNG\r\n\x1a\n": PngImageFile, b"\x
 _DAMAGED = (EOFError, OSError, SyntaxError, ValueError, IndexError, KeyError, TypeError, struct.error, zlib.error)
 """What Pillow raises over pictures that are not whole."""
 
-_WHITE = {"L": 255, "RGB": (255, 255, 255), "CMYK": (0, 0, 0, 0)}
+_WHITE: dict[str, int | tuple[int, ...]] = {"L": 255, "RGB": (255, 255, 255), "CMYK": (0, 0, 0, 0)}
 _SIXTEEN_BITS = 1 / 256
 
 
@@ -82,7 +83,9 @@ def _reduced(image: ImageFile) -> Image.Image:
         plain = image.convert("L" if image.mode == "1" else "RGB")
     plain.info = dict(image.info)
     plain.thumbnail((SIDE, SIDE))
-    return ImageOps.exif_transpose(plain)
+    with warnings.catch_warnings():  # of notes by the camera that cannot be read, which nobody misses
+        warnings.simplefilter("ignore")
+        return ImageOps.exif_transpose(plain)
 
 
 def _on_paper(image: Image.Image) -> Image.Image:

@@ -16,6 +16,7 @@ PROMISED = {
     "dados": "ARQUIVO.pleb --nome --uf --data-votacao --data-limite --criterio --regime --origem --combinacao "
     "--pergunta --tipo --ato --resolucao --quorum --maioria --base-maioria --maioria-estrita --assina PAPEL=NOME "
     "--local --zona-junta --sede-junta",
+    "brasao": "ARQUIVO.pleb IMAGEM --retirar",
     "importar-secoes": "ARQUIVO.pleb CSV --mapa",
     "importar-eleitores": "ARQUIVO.pleb ARQ --rejeitados --mapa",
     "encerrar-relacao": "ARQUIVO.pleb",

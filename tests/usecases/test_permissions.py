@@ -14,6 +14,7 @@ from plebapp.domain.errors import Code, PlebError, Refused
 from plebapp.domain.people import ASKED_FOR, PERMITS, TWO_PEOPLE, Permission, Person, Role
 from plebapp.domain.roll import RollDecision
 from plebapp.domain.station import Station
+from plebapp.usecases.arms import set_arms
 from plebapp.usecases.counting import correct_sheet, enter_batch, enter_sheet, keep_draft, record_decision
 from plebapp.usecases.minutes import issue
 from plebapp.usecases.people import add_person, change_roles, remove_person, reset_password
@@ -24,6 +25,7 @@ from plebapp.usecases.roll import close_roll, exclude_voter, include_voter, reop
 from plebapp.usecases.roll_export import export_roll
 from plebapp.usecases.stations import add_station, change_station, import_stations, remove_station
 from plebapp.usecases.voters import change_voter, import_voters, register_voter, remove_voter
+from tests.reports.pictures import saved, shield
 from tests.usecases.office import (
     LIBRARY,
     POLLING_DAY,
@@ -44,6 +46,7 @@ NAMES = {role: f"Pessoa {role.value}" for role in Role}
 ADMINISTRATOR = NAMES[Role.ADMINISTRATOR]
 SECOND, LEFT = "Segunda Pessoa", "Quem Saiu"
 PASSWORD = "senha de quem testa"
+ARMS = saved(shield())
 DECISION = RollDecision("12/2026", POLLING_DAY, "Juiz da 12ª Zona")
 FORM = dict(zip(VOTERS.split(";"), row(99_999).split(";"), strict=True))
 
@@ -51,6 +54,7 @@ Act = Callable[[App, Desk], object]
 
 ACTS: dict[str, Act] = {
     "change_facts": lambda _, desk: change_facts(desk, replace(desk.book.facts.get(), assembly_act="Ato 1")),
+    "set_arms": lambda app, desk: set_arms(app, desk, ARMS),
     "import_stations": lambda _, desk: import_stations(desk, table("zona;secao;local", "12;9;Escola")),
     "add_station": lambda _, desk: add_station(desk, Station(zone=12, section=9, polling_place="Escola")),
     "change_station": lambda _, desk: change_station(desk, Station(zone=12, section=1, polling_place="Outra escola")),

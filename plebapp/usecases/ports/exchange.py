@@ -33,6 +33,10 @@ class Exchange(Protocol):
     def open_table(self, path: Path) -> Table:
         """Open a delimited text file. Raises BadFile."""
 
+    def read_file(self, path: Path, most: int) -> bytes:
+        """Return the first `most` bytes of a regular file. Raises BadFile: FILE_MISSING, FILE_IS_FOLDER,
+        FILE_IS_DEVICE, TABLE_FORBIDDEN, TABLE_UNREADABLE."""
+
     def write_table(self, path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         """Write a CSV for a spreadsheet, dangerous cells neutralised, all or nothing; return the file's SHA-256.
         Raises Unusable."""
