@@ -36,6 +36,13 @@ _UNUSABLE = frozenset(
         Code.TABLE_IS_FOLDER,
         Code.TABLE_FORBIDDEN,
         Code.TABLE_UNREADABLE,
+        Code.DOCUMENT_DATA_MALFORMED,
+        Code.DOCUMENT_DATA_NEWER,
+        Code.PDF_EMPTY,
+        Code.PDF_TOO_LARGE,
+        Code.PDF_NOT_PDF,
+        Code.PDF_ENCRYPTED,
+        Code.PDF_DAMAGED,
     }
 )
 

@@ -167,8 +167,6 @@ class Code(StrEnum):
     NOBODY_ENROLLED = "nobody_enrolled"
     DOCUMENT_DATA_MALFORMED = "document_data_malformed"
     DOCUMENT_DATA_NEWER = "document_data_newer"
-    PDF_MISSING = "pdf_missing"
-    PDF_FORBIDDEN = "pdf_forbidden"
     PDF_EMPTY = "pdf_empty"
     PDF_TOO_LARGE = "pdf_too_large"
     PDF_NOT_PDF = "pdf_not_pdf"

@@ -249,6 +249,18 @@ _CODES: dict[Code, str] = {
     # Decision and documents
     Code.NOBODY_ENROLLED: "Não há eleitores inscritos (I = 0), e nenhuma decisão é possível: isto não é rejeição. "
     "Importe as seções e os eleitores.",
+    Code.DOCUMENT_DATA_MALFORMED: "O dados.json não é como o programa o grava ({where:place}): foi alterado por fora dele. "
+    "Peça o documento de novo a quem o expediu.",
+    Code.DOCUMENT_DATA_NEWER: "O dados.json tem o formato nº {version}, e esta versão do plebapp conhece o de nº "
+    "{known}: confira o documento com a versão que o expediu, ou com uma mais nova.",
+    Code.PDF_EMPTY: "O arquivo está vazio, e não é documento nenhum: peça-o de novo a quem o expediu.",
+    Code.PDF_TOO_LARGE: "O arquivo tem mais de {limit} MB, mais do que qualquer documento deste programa, e não foi "
+    "lido: confira se é o PDF certo.",
+    Code.PDF_NOT_PDF: "O arquivo não é um PDF: indique o documento expedido pelo programa, tal como foi gravado.",
+    Code.PDF_ENCRYPTED: "O PDF está cifrado com senha, o que nenhum documento deste programa está: peça o original a "
+    "quem o expediu.",
+    Code.PDF_DAMAGED: "O PDF está danificado e não pode ser lido por inteiro: copie-o de novo, ou peça-o de novo a quem "
+    "o expediu (detalhe técnico: {detail}).",
 }
 
 _KINDS_OF_FILE = {
@@ -261,6 +273,12 @@ _KINDS_OF_FILE = {
 _LONGEST_LIST = 400
 
 
+def _place(where: str) -> str:
+    """A place in data: a member by its name, or a line and a column."""
+    line, colon, column = where.partition(":")
+    return f"linha {line}, coluna {column}" if colon and line.isdigit() else f"em “{shown(where)}”"
+
+
 def _who_may(names: str) -> str:
     """Who may do it, by their names on a line each."""
     able = names.splitlines()
@@ -271,6 +289,7 @@ def _who_may(names: str) -> str:
 
 _FILLER = Filler(
     {
+        "place": _place,
         "date": lambda value: short_date(date.fromisoformat(value)),
         "moment": lambda value: timestamp(datetime.fromisoformat(value)),
         "labels": lambda names: ", ".join(field_label(name) for name in names.split(", ")),

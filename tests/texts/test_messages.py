@@ -186,6 +186,13 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
         "não pode ser de 05/10/2026, 09h31",
     ),
     Code.NOBODY_ENROLLED: ({}, "I = 0"),
+    Code.DOCUMENT_DATA_MALFORMED: ({"where": "stations[3].enrolled"}, "(em “stations[3].enrolled”)"),
+    Code.DOCUMENT_DATA_NEWER: ({"version": 2, "known": 1}, "o formato nº 2"),
+    Code.PDF_EMPTY: ({}, "vazio"),
+    Code.PDF_TOO_LARGE: ({"limit": 200}, "mais de 200 MB"),
+    Code.PDF_NOT_PDF: ({}, "não é um PDF"),
+    Code.PDF_ENCRYPTED: ({}, "cifrado"),
+    Code.PDF_DAMAGED: ({"detail": "xref"}, "(detalhe técnico: xref)"),
 }
 
 
@@ -262,3 +269,7 @@ def test_every_fact_has_its_words() -> None:
 def test_who_may_is_named(who: str, says: str) -> None:
     error = PlebError(Code.NOT_PERMITTED, person="Ana", permission="keys", who=who)
     assert says in message(error)
+
+
+def test_a_line_of_data_is_named_by_its_number() -> None:
+    assert "(linha 57, coluna 1)" in message(PlebError(Code.DOCUMENT_DATA_MALFORMED, where="57:1"))
