@@ -249,8 +249,8 @@ _CODES: dict[Code, str] = {
     # Decision and documents
     Code.NOBODY_ENROLLED: "Não há eleitores inscritos (I = 0), e nenhuma decisão é possível: isto não é rejeição. "
     "Importe as seções e os eleitores.",
-    Code.DOCUMENT_DATA_MALFORMED: "O dados.json não é como o programa o grava ({where:place}): foi alterado por fora dele. "
-    "Peça o documento de novo a quem o expediu.",
+    Code.DOCUMENT_DATA_MALFORMED: "O dados.json não é como o programa o grava ({where:place}): foi alterado por fora "
+    "dele. Peça o documento de novo a quem o expediu.",
     Code.DOCUMENT_DATA_NEWER: "O dados.json tem o formato nº {version}, e esta versão do plebapp conhece o de nº "
     "{known}: confira o documento com a versão que o expediu, ou com uma mais nova.",
     Code.PDF_EMPTY: "O arquivo está vazio, e não é documento nenhum: peça-o de novo a quem o expediu.",
@@ -259,8 +259,8 @@ _CODES: dict[Code, str] = {
     Code.PDF_NOT_PDF: "O arquivo não é um PDF: indique o documento expedido pelo programa, tal como foi gravado.",
     Code.PDF_ENCRYPTED: "O PDF está cifrado com senha, o que nenhum documento deste programa está: peça o original a "
     "quem o expediu.",
-    Code.PDF_DAMAGED: "O PDF está danificado e não pode ser lido por inteiro: copie-o de novo, ou peça-o de novo a quem "
-    "o expediu (detalhe técnico: {detail}).",
+    Code.PDF_DAMAGED: "O PDF está danificado e não pode ser lido por inteiro: copie-o de novo, ou peça-o de novo a "
+    "quem o expediu (detalhe técnico: {detail}).",
 }
 
 _KINDS_OF_FILE = {
