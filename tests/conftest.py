@@ -49,6 +49,7 @@ MODAL_CALLS: tuple[tuple[type, str], ...] = (
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="benchmarks and endurance runs at their full size")
+    parser.addoption("--approve", action="store_true", help="pages as they are now become the approved ones")
 
 
 @pytest.fixture
