@@ -151,6 +151,24 @@ def test_subjects_are_named_and_lead_somewhere(entries: tuple[Entry, ...]) -> No
     assert told[Action.VOTERS_IMPORTED] == ("eleitores.csv", None)
 
 
+def test_what_is_on_record_is_told_by_the_labels_of_its_kind(entries: tuple[Entry, ...]) -> None:
+    added = [entry for entry in entries if entry.action is Action.PROCEEDING_ADDED]
+    session, _, challenge, *_ = ({each.label: each.after for each in every(details(entry))} for entry in added)
+    assert session["Espécie"] == "sessão"
+    assert (session["Abertura"], session["Encerramento"]) == ("05/10/2026, 09h30", "05/10/2026, 12h00")
+    assert challenge["Impugnante"] == "João Ñuñes"
+    assert challenge["Seção"] == "Zona 12 · Seção 1"
+    assert (challenge["Votos pela decisão"], challenge["Votos contra a decisão"]) == ("2", "1")
+    changed = next(entry for entry in entries if entry.action is Action.PROCEEDING_CHANGED)
+    assert [(each.label, each.before, each.after) for each in every(details(changed)) if each.children is None] == [
+        ("O que se fez", "Apuraram-se as seções da zona 12.", "Apuraram-se duas seções."),
+        ("Motivo", "", "contado de novo"),
+    ]
+    removed = next(entry for entry in entries if entry.action is Action.PROCEEDING_REMOVED)
+    assert ("Nome", "Joana d'Ávila", "") in [(each.label, each.before, each.after) for each in every(details(removed))]
+    assert subject(removed) == "Registro nº 2 da ata"
+
+
 def test_moments_are_in_the_states_legal_time(entries: tuple[Entry, ...]) -> None:
     acre = timezone(facts(uf="AC").local_time.utcoffset(None))
     assert moment(entries[0], acre).isoformat() == "2026-10-04T15:00:00-05:00"

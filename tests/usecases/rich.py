@@ -1,14 +1,17 @@
 """A plebiscite in which everything has happened at least twice, open or protected."""
 
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from pathlib import Path
 
 from plebapp.domain.board import BoardAct
 from plebapp.domain.people import Role
 from plebapp.domain.plebiscite import Combination
+from plebapp.domain.proceedings import ProceedingKind
 from plebapp.domain.roll import RollDecision
 from plebapp.domain.station import StationId
+from plebapp.usecases import proceedings
+from plebapp.usecases.arms import set_arms
 from plebapp.usecases.counting import correct_sheet, enter_sheet, keep_draft, record_decision
 from plebapp.usecases.minutes import issue
 from plebapp.usecases.people import change_roles, remove_person, reset_password
@@ -19,12 +22,15 @@ from plebapp.usecases.roll_export import export_roll
 from plebapp.usecases.signing_in import recover
 from plebapp.usecases.stations import import_stations, remove_station
 from plebapp.usecases.voters import change_voter, register_voter, remove_voter
+from tests.domain.proceedings import WHOLE
+from tests.reports.pictures import saved, shield
 from tests.usecases.office import LIBRARY, Clock, command, decision, facts, key, new_desk, table, titulo, typed, voters
 from tests.usecases.protected import CECILIA, MARTA, OTAVIO, OTHER_PASSWORD, PASSWORDS, make_app, protected_office
 
 STATIONS = "zona;secao;local;endereco;bairro;municipio;area;secao_principal;inscritos;latitude;longitude"
 VOTERS = "titulo;nome;nome_social;nome_mae;nascimento;zona;secao;residencia_desde;domicilio_desde;situacao;endereco"
 FACTS = facts(combination=Combination.JOINT, board_zone=12, origins=("Rosana", "Teodoro"))
+ARMS = saved(shield())
 EVERYTHING = (Role.REGISTRY_HEAD, Role.PRESIDENT)
 
 
@@ -73,6 +79,7 @@ def fill(desk: Desk, two: Desk) -> None:
     _stations(desk)
     _roll(desk, two)
     _count(desk, two)
+    _put_on_record(desk)
     for content in (b"%PDF-1 a ata", b"%PDF-1 a mesma ata, outra vez"):
         head = desk.book.journal.head()
         assert head is not None
@@ -144,3 +151,15 @@ def _count(desk: Desk, two: Desk) -> None:
     record_decision(desk, decision(5, BoardAct.ANNUL, came=2, votes=(2, 1)))
     for section in (1, 2):
         keep_draft(desk, key(section), typed(section))
+
+
+def _put_on_record(desk: Desk) -> None:
+    """Put on record one of every kind, change one and take one away, so that numbers have a gap; give the arms."""
+    clock = desk.clock
+    assert isinstance(clock, Clock)
+    clock.now += timedelta(days=2)
+    kept = [proceedings.add(desk, made) for made in WHOLE.values()]
+    proceedings.change(desk, replace(kept[0], text="Apuraram-se duas seções."), "contado de novo")
+    proceedings.remove(desk, kept[1].number, "anotado por engano")
+    proceedings.add(desk, WHOLE[ProceedingKind.ATTENDANCE])
+    set_arms(make_app(clock), desk, ARMS)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from plebapp.domain.encoding import encode_person
-from plebapp.domain.journal import Action, Entry
+from plebapp.domain.journal import Action, Entry, canonical
 from plebapp.domain.people import ASKED_FOR, Person, Role
 from plebapp.domain.roll import RecordSum
 from plebapp.domain.verification import Check, Remark
@@ -97,6 +97,20 @@ def lie_about_a_document(forger: Forger) -> None:
     rewrite(forger, entry, {**(entry.after or {}), "digest": digest})
 
 
+def lie_about_what_is_on_record(forger: Forger) -> None:
+    entry = last(forger.entries(), Action.PROCEEDING_CHANGED)
+    after = {**(entry.after or {})}
+    after["proceeding"] = {**after["proceeding"], "text": "Nada houve."}
+    forger.run("UPDATE proceeding SET document = ? WHERE number = ?", canonical(after["proceeding"]), entry.subject)
+    rewrite(forger, entry, after)
+
+
+def lie_about_the_arms(forger: Forger) -> None:
+    entry = last(forger.entries(), Action.ARMS_CHANGED)
+    forger.run("UPDATE arms SET picture = ?", b"outro brasao")
+    rewrite(forger, entry, {"arms": hashlib.sha256(b"outro brasao").hexdigest()})
+
+
 def lie_about_people(forger: Forger) -> None:
     entry = last(forger.entries(), Action.PERSON_CHANGED)
     person = {**(entry.after or {})["person"], "public_key": stranger().public_key}
@@ -155,6 +169,8 @@ def take_an_entry_out(forger: Forger) -> None:
         lie_about_votes,
         lie_about_facts,
         lie_about_a_document,
+        lie_about_what_is_on_record,
+        lie_about_the_arms,
         lie_about_people,
         lie_about_who_typed,
         lie_about_the_hour,

@@ -12,8 +12,10 @@ import plebapp.usecases
 from plebapp.domain.board import BoardAct
 from plebapp.domain.errors import Code, PlebError, Refused
 from plebapp.domain.people import ASKED_FOR, PERMITS, TWO_PEOPLE, Permission, Person, Role
+from plebapp.domain.proceedings import Proceeding, ProceedingKind
 from plebapp.domain.roll import RollDecision
 from plebapp.domain.station import Station
+from plebapp.usecases import proceedings
 from plebapp.usecases.arms import set_arms
 from plebapp.usecases.counting import correct_sheet, enter_batch, enter_sheet, keep_draft, record_decision
 from plebapp.usecases.minutes import issue
@@ -47,6 +49,7 @@ ADMINISTRATOR = NAMES[Role.ADMINISTRATOR]
 SECOND, LEFT = "Segunda Pessoa", "Quem Saiu"
 PASSWORD = "senha de quem testa"
 ARMS = saved(shield())
+INCIDENT = Proceeding(kind=ProceedingKind.INCIDENT, text="Faltou energia.")
 DECISION = RollDecision("12/2026", POLLING_DAY, "Juiz da 12ª Zona")
 FORM = dict(zip(VOTERS.split(";"), row(99_999).split(";"), strict=True))
 
@@ -75,6 +78,9 @@ ACTS: dict[str, Act] = {
     ),
     "correct_sheet": lambda _, desk: correct_sheet(desk, command(2, 5, 0, 5, 2, 3, 0, 0, reason="trocados")),
     "record_decision": lambda _, desk: record_decision(desk, decision(2, BoardAct.ANNUL)),
+    "add": lambda _, desk: proceedings.add(desk, INCIDENT),
+    "change": lambda _, desk: proceedings.change(desk, replace(INCIDENT, number=1, text="Faltou água."), "engano"),
+    "remove": lambda _, desk: proceedings.remove(desk, 1, "engano"),
     "issue": lambda _, desk: issue(desk, Document(b"%PDF-1", kind="ata", head="0" * 64)),
     "add_person": lambda app, desk: add_person(app, desk, "Nova Pessoa", [Role.TYPIST], PASSWORD),
     "change_roles": lambda _, desk: change_roles(desk, NAMES[Role.TYPIST], [Role.MEMBER]),
@@ -118,6 +124,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Template:
     path = tmp_path_factory.mktemp("modelo") / "n.pleb"
     desk = ready_desk(path)
     enter_sheet(desk, command(2, 5, 0, 5, 3, 2, 0, 0))
+    proceedings.add(desk, INCIDENT)
     desk.book.close()
     app = make_app(Clock())
     words = protect(app, path, ADMINISTRATOR, (), PASSWORD).words
@@ -284,6 +291,7 @@ OF_PEOPLE = {Permission.PEOPLE, Permission.KEYS}
 def test_in_a_file_without_people_everybody_does_everything_alone(tmp_path: Path, act: str) -> None:
     desk = ready_desk(tmp_path / "n.pleb")
     enter_sheet(desk, command(2, 5, 0, 5, 3, 2, 0, 0))
+    proceedings.add(desk, INCIDENT)
     try:
         assert code_of(act, make_app(Clock()), desk) not in AUTHORISATION
         head = desk.book.journal.head()
