@@ -4,14 +4,20 @@ While stations are missing, or the list of voters is open, it is a MINUTA and pr
 plebiscite is SIMULADO; both are said on every page.
 """
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
 
+from plebapp.domain import minutes_data
 from plebapp.domain.minutes import Minutes
+from plebapp.domain.minutes_data import encode_minutes
 from plebapp.domain.plebiscite import BoardRole, Signatory
+from plebapp.domain.short_form import short_form
 from plebapp.reports.composition import (
     Arms,
+    Attachment,
+    Code,
     Composition,
     Sheet,
     Signature,
@@ -25,7 +31,7 @@ from plebapp.reports.minutes_decision import write_proclamation, write_review, w
 from plebapp.reports.minutes_stations import write_stations
 from plebapp.reports.paper.typesetting import typeset
 from plebapp.reports.writer import Progress, Writer
-from plebapp.texts import courts, minutes
+from plebapp.texts import courts, minutes, proof
 from plebapp.texts.formats import capitalised
 from plebapp.usecases.ports import Document, Report
 
@@ -46,9 +52,10 @@ DEFAULT_SIGNATORIES = tuple(
 def make(given: Minutes, report: Report) -> Document:
     """Return the general minutes. `report` counts stations, composed and then drawn, and raises where cancelled."""
     progress = Progress(report, 2 * len(given.canvass.stations) * len(given.canvass.questions) + 1)
-    pdf, replaced = typeset(compose(given, progress.advance))
+    composition = compose(given, progress.advance)
+    pdf, replaced = typeset(composition)
     progress.finish()
-    return Document(pdf, replaced)
+    return Document(pdf, replaced, data=composition.attachments[0].content)
 
 
 def compose(given: Minutes, watch: Watch = unwatched) -> Composition:
@@ -62,7 +69,10 @@ def compose(given: Minutes, watch: Watch = unwatched) -> Composition:
     write_review(writer, canvass)
     write_proclamation(writer, canvass)
     writer.put(_end(given))
-    return Composition(_sheet(given), tuple(writer.blocks))
+    data = encode_minutes(given)
+    writer.put(_code(given, data))
+    attachment = Attachment(minutes_data.NAME, data, "application/json", proof.DATA_TOLD)
+    return Composition(_sheet(given), tuple(writer.blocks), (attachment,))
 
 
 def _write_head(writer: Writer, given: Minutes) -> None:
@@ -106,6 +116,11 @@ def _signature_rows(signatories: Sequence[Signatory]) -> Iterator[tuple[Signatur
         signatures = [Signature(signatory.name, minutes.ROLES[signatory.role]) for signatory in group]
         for start in range(0, len(signatures), 2):
             yield tuple(signatures[start : start + 2])
+
+
+def _code(given: Minutes, data: bytes) -> Code:
+    text = short_form(given, hashlib.sha256(data).hexdigest())
+    return Code(text, proof.CODE_CAPTION, proof.code_told(text))
 
 
 def _sheet(given: Minutes) -> Sheet:
