@@ -1,5 +1,6 @@
 """Random plebiscites as the minutes hold them: every regime, combination, state of a station, decision and record."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
@@ -90,16 +91,21 @@ def canvasses(draw: st.DrawFn, most: int = 5, *, final: bool = False) -> Canvass
     if final:
         accounts = tuple(account for account in accounts if STATES[account.state].final)
     facts = draw(plebiscites())
+    inclusions, exclusions = (draw(FEW), draw(FEW)) if accounts else (0, 0)
+    if accounts and closed:  # I = R + inclusions − exclusions
+        first = accounts[0]
+        inclusions = min(inclusions, first.enrolled)
+        accounts = (replace(first, listed=first.enrolled - inclusions + exclusions), *accounts[1:])
     named = [Area(number, name) for number, name in enumerate(areas, start=1)]
-    listed = {account.station.id: account.enrolled for account in accounts}
+    listed = {account.station.id: account.listed or 0 for account in accounts}
     return Canvass(
         plebiscite=facts,
         stations=accounts,
         closing=RollClosing(f"{draw(MOMENTS).isoformat()}+00:00", draw(names), listed, draw(digests))
         if closed
         else None,
-        late_inclusions=draw(FEW),
-        late_exclusions=draw(FEW),
+        late_inclusions=inclusions,
+        late_exclusions=exclusions,
         questions=tuple(
             judge_question(facts, named, Question(position + 1, draw(texts)), position, accounts)
             for position in range(questions)
