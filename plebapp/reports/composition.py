@@ -63,7 +63,8 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column as wide as its widest cell, between `least` and `most` points, or with a `share` of the room left."""
+    """A column as wide as its widest cell, between `least` and `most` points, or with a `share` of the room left. Its
+    cells may be what `names` the rows."""
 
     heading: str
     align: Align = Align.LEFT
@@ -71,6 +72,7 @@ class Column:
     least: float = 0.0
     most: float = 40 * MM
     bold: bool = False
+    names: bool = False
 
 
 class Row(NamedTuple):

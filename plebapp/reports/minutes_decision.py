@@ -19,13 +19,13 @@ from plebapp.texts.formats import HALF, integer, percent
 from plebapp.texts.words import Gender, cardinal
 
 _TOTALS = (
-    Column("Votantes e votos", most=45 * MM),
+    Column("Votantes e votos", most=45 * MM, names=True),
     Column("Em algarismos", Align.RIGHT),
     Column("Por extenso", share=1),
     Column("Percentual", Align.RIGHT, most=60 * MM),
 )
 _TESTS = (
-    Column("Exigência", share=1),
+    Column("Exigência", share=1, names=True),
     Column("Regra", least=20 * MM, most=32 * MM),
     Column("Aritmética", least=50 * MM, most=62 * MM),
     Column("Exame", share=1),

@@ -9,6 +9,7 @@ from plebapp.texts.minutes import municipality
 TITLE = "Folha de recuperação"
 READING_ORDER = "Leia cada coluna de cima para baixo."
 CODE_CAPTION = "As mesmas palavras, para um leitor de código de barras ligado ao computador"
+CODE_ALTERNATIVE = "Código QR com as mesmas palavras"
 
 ADVICE = {
     "O que é. ": "Estas 24 palavras são a própria chave do arquivo: abrem-no sem senha quando se perdem as senhas ou o "

@@ -4,22 +4,24 @@ The same story, sheet and moment give the same bytes: dates come from the docume
 """
 
 from collections.abc import Sequence
-from datetime import datetime
-from hashlib import md5
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 
-from plebapp.reports.composition import Sheet
+from plebapp.reports.composition import Attachment, Sheet
+from plebapp.reports.paper.canvas import TaggedCanvas, UntaggedCanvas
+from plebapp.reports.paper.finishing import Tags, finish
 from plebapp.reports.paper.fonts import BOLD, REGULAR, Printable
 from plebapp.reports.paper.style import (
     BOTTOM,
     FAINT,
     FOOT,
+    FOOT_LEADING,
+    FOOT_SIZE,
     HAIRLINE,
     INK,
     LEFT,
@@ -29,109 +31,109 @@ from plebapp.reports.paper.style import (
     TEXT_HEIGHT,
     TEXT_WIDTH,
 )
+from plebapp.reports.paper.tags import Element
 from plebapp.reports.paper.wrapping import wrap
 
-LANGUAGE = "pt-BR"
-_FOOT_SIZE, _FOOT_LEADING = 8, 9.6
 _PAGE_NUMBER_WIDTH = 27 * mm
 _MARK_SIZE = 11
 _WATERMARK_GREY, _WATERMARK_TILT = 0.78, 54
 _OUTLINE = 1  # the PDF's text rendering mode that draws the contour only
+_STRUCK = 25 * mm  # blank space as high as this is struck
+_CLEAR = 4 * mm  # left between a stroke and what stands above and below it
 
 
-class NumberedCanvas(Canvas):
-    """A canvas on which "página x de y" is drawn when y is known: each page refers to a form defined at the end."""
-
-    def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401  # reportlab has no types
-        super().__init__(*arguments, **options)
-        # The file's identifier is to rest on its content alone, not on SOURCE_DATE_EPOCH.
-        self._doc.signature = md5(usedforsecurity=False)
-
-    def place_page_number(self) -> None:
-        """Refer to this page's number from the page."""
-        self.doForm(self._form_name(self.getPageNumber()))
-
-    def save(self) -> None:
-        """Define the page numbers, then write the file."""
-        pages = self.getPageNumber() - 1
-        for number in range(1, pages + 1):
-            self.beginForm(self._form_name(number))
-            self.setFont(REGULAR, _FOOT_SIZE)
-            self.setFillColor(FAINT)
-            self.drawRightString(PAGE_WIDTH - RIGHT, FOOT - _FOOT_LEADING, f"página {number} de {pages}")
-            self.endForm()
-        super().save()
-
-    @staticmethod
-    def _form_name(number: int) -> str:
-        return f"page-{number}"
-
-
-def print_pages(story: Sequence[Flowable], sheet: Sheet, printable: Printable) -> bytes:
-    """Return the PDF of the story on the sheet, whose texts `printable` makes fit to print. What the story's flowables
-    raise passes through."""
+def print_pages(
+    story: Sequence[Flowable],
+    sheet: Sheet,
+    printable: Printable,
+    root: Element | None = None,
+    attachments: Sequence[Attachment] = (),
+) -> bytes:
+    """Return the PDF of the story on the sheet, whose texts `printable` makes fit to print. `root` is the document in
+    the structure, without which the file is untagged. What the story's flowables raise passes through."""
+    shown = _printable(sheet, printable)
     buffer = BytesIO()
+    canvases: list[TaggedCanvas] = []
+
+    def canvas(*arguments: Any, **options: Any) -> TaggedCanvas:  # noqa: ANN401  # reportlab has no types
+        made = (UntaggedCanvas if root is None else TaggedCanvas)(*arguments, **options)
+        canvases.append(made)
+        return made
+
     document = BaseDocTemplate(
         buffer,
         pagesize=(PAGE_WIDTH, PAGE_HEIGHT),
-        pageTemplates=[_template(sheet, printable(sheet.foot))],
-        title=printable(sheet.title),
-        author=printable(sheet.author),
-        subject=printable(sheet.subject),
-        creator=sheet.producer,
-        producer=sheet.producer,
-        lang=LANGUAGE,
-        displayDocTitle=True,
+        pageTemplates=[_template(shown)],
         initialFontName=REGULAR,
         pageCompression=1,
         invariant=1,
     )
-    document.build(list(story), canvasmaker=NumberedCanvas)
-    return buffer.getvalue()
+    document.build(list(story), canvasmaker=canvas)
+    tags = None if root is None else Tags(root, canvases[0].owners[: document.page])
+    return finish(buffer.getvalue(), shown, attachments, tags)
 
 
-def _template(sheet: Sheet, said: str) -> PageTemplate:
+def _printable(sheet: Sheet, printable: Printable) -> Sheet:
+    return replace(
+        sheet,
+        title=printable(sheet.title),
+        author=printable(sheet.author),
+        subject=printable(sheet.subject),
+        foot=printable(sheet.foot),
+    )
+
+
+def _template(sheet: Sheet) -> PageTemplate:
     frame = Frame(LEFT, BOTTOM, TEXT_WIDTH, TEXT_HEIGHT, 0, 0, 0, 0, id="text")
-    foot = wrap(said, REGULAR, _FOOT_SIZE, TEXT_WIDTH - _PAGE_NUMBER_WIDTH)
+    foot = wrap(sheet.foot, REGULAR, FOOT_SIZE, TEXT_WIDTH - _PAGE_NUMBER_WIDTH)
 
-    def draw(canvas: NumberedCanvas, _document: Any) -> None:  # noqa: ANN401  # reportlab has no types
-        canvas.setDateFormatter(lambda *_: _pdf_date(sheet.issued_at))
+    def draw(canvas: TaggedCanvas, _document: Any) -> None:  # noqa: ANN401  # reportlab has no types
         canvas.saveState()
-        _draw_watermark(canvas, sheet.marks)
-        _draw_marks(canvas, sheet.marks)
-        _draw_foot(canvas, foot, sheet.producer)
+        with canvas.mark(None):
+            _draw_watermark(canvas, sheet.marks)
+            _draw_marks(canvas, sheet.marks)
+            _draw_foot(canvas, foot, sheet.producer)
         canvas.restoreState()
 
-    return PageTemplate(id="sheet", frames=[frame], onPage=draw)
+    def strike(canvas: TaggedCanvas, document: Any) -> None:  # noqa: ANN401  # reportlab has no types
+        _strike(canvas, float(document.frame._y))  # noqa: SLF001  # reportlab tells the room left nowhere else
+
+    return PageTemplate(id="sheet", frames=[frame], onPage=draw, onPageEnd=strike)
 
 
-def _pdf_date(moment: datetime) -> str:
-    """Return the moment as PDF writes it: D:20261005021400-03'00'."""
-    offset = moment.strftime("%z")
-    return f"D:{moment:%Y%m%d%H%M%S}{offset[:3]}'{offset[3:5]}'"
+def _strike(canvas: TaggedCanvas, end: float) -> None:
+    """Strike what the text that ends at this height leaves blank, as clerks do, so that nothing can be added."""
+    if end - BOTTOM < _STRUCK:
+        return
+    canvas.saveState()
+    with canvas.mark(None):
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.5)
+        canvas.line(LEFT, BOTTOM + _CLEAR, PAGE_WIDTH - RIGHT, end - _CLEAR)
+    canvas.restoreState()
 
 
-def _draw_foot(canvas: NumberedCanvas, lines: Sequence[str], producer: str) -> None:
+def _draw_foot(canvas: TaggedCanvas, lines: Sequence[str], producer: str) -> None:
     canvas.setFillColor(FAINT)
-    canvas.setFont(REGULAR, _FOOT_SIZE)
+    canvas.setFont(REGULAR, FOOT_SIZE)
     canvas.drawString(LEFT, FOOT + 2.5 * mm, "Rubricas:")
     canvas.setStrokeColor(HAIRLINE)
     canvas.setLineWidth(0.4)
     canvas.line(LEFT, FOOT, PAGE_WIDTH - RIGHT, FOOT)
     for number, line in enumerate(lines, start=1):
-        canvas.drawString(LEFT, FOOT - number * _FOOT_LEADING, line)
+        canvas.drawString(LEFT, FOOT - number * FOOT_LEADING, line)
     canvas.place_page_number()
-    canvas.drawRightString(PAGE_WIDTH - RIGHT, FOOT - 2 * _FOOT_LEADING, producer)
+    canvas.drawRightString(PAGE_WIDTH - RIGHT, FOOT - 2 * FOOT_LEADING, producer)
 
 
-def _draw_marks(canvas: NumberedCanvas, marks: Sequence[str]) -> None:
+def _draw_marks(canvas: TaggedCanvas, marks: Sequence[str]) -> None:
     if marks:
         canvas.setFillColor(INK)
         canvas.setFont(BOLD, _MARK_SIZE)
         canvas.drawCentredString((LEFT + PAGE_WIDTH - RIGHT) / 2, PAGE_HEIGHT - 12 * mm, "  ·  ".join(marks))
 
 
-def _draw_watermark(canvas: NumberedCanvas, marks: Sequence[str]) -> None:
+def _draw_watermark(canvas: TaggedCanvas, marks: Sequence[str]) -> None:
     words = [mark.split()[0] for mark in marks]
     canvas.saveState()
     canvas.translate((LEFT + PAGE_WIDTH - RIGHT) / 2, BOTTOM + TEXT_HEIGHT / 2)

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph
 
+from plebapp.reports.paper.canvas import TaggedCanvas
 from plebapp.reports.paper.stacking import draw_stack, stacked
 from plebapp.reports.paper.style import HAIRLINE, INK, TEXT_HEIGHT, TEXT_WIDTH
 
@@ -53,27 +53,28 @@ class SignatureRow(Flowable):
 
     def draw(self) -> None:
         """Draw each signature under its line."""
-        canvas: Canvas = self.canv
+        canvas: TaggedCanvas = self.canv
         count = len(self._signatures)
         left = (TEXT_WIDTH - count * _BLOCK_WIDTH - (count - 1) * _GAP) / 2
         for signature in self._signatures:
             self._draw_one(canvas, left, signature)
             left += _BLOCK_WIDTH + _GAP
 
-    def _draw_one(self, canvas: Canvas, left: float, signature: PrintedSignature) -> None:
+    def _draw_one(self, canvas: TaggedCanvas, left: float, signature: PrintedSignature) -> None:
         top = self.height - self._room_to_sign
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(0.6)
-        canvas.line(left, top, left + _BLOCK_WIDTH, top)
-        if signature.name is None:
-            top -= _HANDWRITTEN
-            canvas.setStrokeColor(HAIRLINE)
-            canvas.setLineWidth(0.5)
-            canvas.setDash(1, 2)
-            canvas.line(left + 6 * mm, top + 1, left + _BLOCK_WIDTH - 6 * mm, top + 1)
-            canvas.setDash()
-        else:
-            top -= _height(signature.name)
+        with canvas.mark(None):
+            canvas.setStrokeColor(INK)
+            canvas.setLineWidth(0.6)
+            canvas.line(left, top, left + _BLOCK_WIDTH, top)
+            if signature.name is None:
+                canvas.setStrokeColor(HAIRLINE)
+                canvas.setLineWidth(0.5)
+                canvas.setDash(1, 2)
+                base = top - _HANDWRITTEN + 1
+                canvas.line(left + 6 * mm, base, left + _BLOCK_WIDTH - 6 * mm, base)
+                canvas.setDash()
+        top -= _HANDWRITTEN if signature.name is None else _height(signature.name)
+        if signature.name is not None:
             signature.name.drawOn(canvas, left, top)
         signature.role.drawOn(canvas, left, top - _height(signature.role))
 
@@ -84,10 +85,11 @@ def _height(paragraph: Paragraph) -> float:
 
 
 class SignedText(Flowable):
-    """Text (closing formula; place and date) and rows of signatures, kept together.
+    """Text (closing formula; place and date) and rows of signatures, kept together, and what ends the document.
 
     The rows move closer where that keeps them on the page. They are divided only where one page cannot hold them, or
     where keeping them together would leave much of the page before blank; `continued` makes the text above the rest.
+    The end stands with the last row.
     """
 
     def __init__(
@@ -95,19 +97,27 @@ class SignedText(Flowable):
         text: Sequence[Paragraph],
         rows: Sequence[SignatureRow],
         continued: Callable[[], Sequence[Paragraph]],
+        end: Sequence[Flowable] = (),
     ) -> None:
         super().__init__()
-        self._text, self._rows, self._continued = text, rows, continued
+        self._text, self._rows, self._continued, self._end = text, rows, continued, end
+
+    def end_with(self, flowable: Flowable) -> None:
+        """Let the document end with this, below the last signatures."""
+        self._end = [*self._end, flowable]
 
     def wrap(self, room: float, _height: float) -> tuple[float, float]:
         """Return width and height of the whole."""
-        self.width, self.height = room, stacked([*self._text, *self._rows], room)
+        self.width, self.height = room, stacked(self._all(), room)
         return self.width, self.height
+
+    def _all(self) -> list[Flowable]:
+        return [*self._text, *self._rows, *self._end]
 
     def split(self, room: float, height: float) -> list[Flowable]:
         """Return what stands on this page, in whose last `height` points the whole has no room, and the rest; nothing
         where all of it begins on the next page."""
-        closer = SignedText(self._text, [row.closer() for row in self._rows], self._continued)
+        closer = SignedText(self._text, [row.closer() for row in self._rows], self._continued, self._end)
         if closer.wrap(room, height)[1] <= height:
             return [closer]
         whole = self.wrap(room, height)[1] <= TEXT_HEIGHT
@@ -116,7 +126,7 @@ class SignedText(Flowable):
             return []
         return [
             SignedText(self._text, self._rows[:fit], self._continued),
-            SignedText(self._continued(), self._rows[fit:], self._continued),
+            SignedText(self._continued(), self._rows[fit:], self._continued, self._end),
         ]
 
     def _fitting(self, room: float, height: float) -> int:
@@ -128,4 +138,4 @@ class SignedText(Flowable):
 
     def draw(self) -> None:
         """Draw all, one below the other."""
-        draw_stack(self.canv, [*self._text, *self._rows], self.width, self.height)
+        draw_stack(self.canv, self._all(), self.width, self.height)

@@ -3,21 +3,19 @@
 All measures in points. Black and greys only: documents are printed on old laser printers and photographed.
 """
 
-from html import escape  # that of xml.sax would load the network modules
-
 from reportlab.lib.colors import Color, black
 from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.platypus import Paragraph
 
-from plebapp.reports.paper.fonts import BOLD, ITALIC, REGULAR, Printable
+from plebapp.reports.paper.fonts import BOLD, ITALIC, REGULAR
 
 PAGE_WIDTH, PAGE_HEIGHT = A4
 LEFT, RIGHT, TOP = 30 * mm, 15 * mm, 20 * mm
 # Below the text: room to rubric the sheet, then the foot inside of the Manual's 2 cm.
 BOTTOM, FOOT = 33 * mm, 19 * mm
+FOOT_SIZE, FOOT_LEADING = 8, 9.6
 TEXT_WIDTH = PAGE_WIDTH - LEFT - RIGHT
 TEXT_HEIGHT = PAGE_HEIGHT - TOP - BOTTOM
 
@@ -43,10 +41,3 @@ DATE = ParagraphStyle("date", _BASE, alignment=TA_CENTER, spaceBefore=6, spaceAf
 SIGNATORY = ParagraphStyle("signatory", _BASE, alignment=TA_CENTER, fontSize=11, leading=13, fontName=BOLD)
 ROLE = ParagraphStyle("role", _BASE, alignment=TA_CENTER, fontSize=10, leading=12)
 SMALL = ParagraphStyle("small", _BASE, alignment=TA_LEFT, fontSize=9, leading=11.2, spaceAfter=6)
-
-
-def paragraph(printable: Printable, text: str, style: ParagraphStyle, *, lead: str = "", tail: str = "") -> Paragraph:
-    """Return a paragraph of plain text (nothing in it is markup) with a bold beginning and a bold end."""
-    parts = (f"<b>{escape(printable(part), quote=False)}</b>" if part else "" for part in (lead, tail))
-    first, last = parts
-    return Paragraph(f"{first}{escape(printable(text), quote=False)}{last}", style)

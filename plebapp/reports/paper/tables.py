@@ -5,39 +5,27 @@ bookkeeping does, so that no row can be slipped in between two sheets.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph
 
-from plebapp.reports.composition import Align, Column, Row, Watch, unwatched
-from plebapp.reports.paper.fonts import BOLD, ITALIC, REGULAR
+from plebapp.reports.composition import Column, Row, Watch, unwatched
+from plebapp.reports.paper.canvas import TaggedCanvas
+from plebapp.reports.paper.cells import LEADING, PAD_X, PAD_Y, Laid, Pen, TableTags, face
+from plebapp.reports.paper.fonts import BOLD, ITALIC
 from plebapp.reports.paper.stacking import Headed
 from plebapp.reports.paper.style import HAIRLINE, INK, TEXT_HEIGHT, TEXT_WIDTH
+from plebapp.reports.paper.tags import Element
 from plebapp.reports.paper.wrapping import width, wrap
 
-SIZE, LEADING = 9.5, 11.4
+SIZE = 9.5
 _HEAD_SIZE = 9
-_PAD_X, _PAD_Y = 1.5 * mm, 1.8
 _BELOW = 4.5 * mm
 _TALLEST = 18  # lines: a taller row is divided, so that half a page holds the header and any row
 _FEWEST = 2  # rows that may stand together at the foot or the head of a page
 _KEPT_WHOLE = 0.3 * TEXT_HEIGHT  # a table no higher than this is not divided
 _HALF_PAGE = 0.5 * TEXT_HEIGHT
 CARRIED_OUT, CARRIED_IN = "a transportar", "transporte"
-
-
-class Laid(NamedTuple):
-    """A row broken into lines: for each column its lines; the lines of its notice and the column where it begins; the
-    position of the row it is from."""
-
-    lines: tuple[list[str], ...]
-    notice: list[str]
-    notice_column: int
-    strong: bool
-    height: float
-    source: int
 
 
 Continued = Callable[[], Paragraph] | None
@@ -55,8 +43,10 @@ class Layout:
         sums: Sequence[Sequence[str]],
         watch: Watch,
         continued: Continued,
+        element: Element,
     ) -> None:
         self.columns = columns
+        self.tags = TableTags(element, columns)
         self.continued = continued
         self.widths = _fit(columns, [*rows, *(Row(cells, strong=True) for cells in sums[-1:])], room)
         self.watch = watch
@@ -68,14 +58,14 @@ class Layout:
     def lay(self, row: Row, source: int, size: float) -> Laid:
         """Break a row into lines."""
         lines = tuple(
-            wrap(cell, _face(column, row), size, column_width - 2 * _PAD_X)
+            wrap(cell, face(column, row.strong), size, column_width - 2 * PAD_X)
             for cell, column, column_width in zip(row.cells, self.columns, self.widths, strict=True)
         )
-        column = _notice_column(row.cells)
-        room = sum(self.widths[column:]) - 2 * _PAD_X
+        column = min(_notice_column(row.cells), len(row.cells) - 1)
+        room = sum(self.widths[column:]) - 2 * PAD_X
         notice = wrap(row.notice, ITALIC, size, room) if row.notice else []
         tallest = max(len(notice), *map(len, lines))
-        return Laid(lines, notice, column, row.strong, tallest * LEADING + 2 * _PAD_Y, source)
+        return Laid(lines, notice, column, row.strong, tallest * LEADING + 2 * PAD_Y, source)
 
     def carry(self, label: str, source: int) -> Laid | None:
         """Return the row that carries what rows up to `source` bring together, where something is carried."""
@@ -94,14 +84,15 @@ def ledger(
     sums: Sequence[Sequence[str]] = (),
     watch: Watch = unwatched,
     continued: Continued = None,
+    element: Element | None = None,
 ) -> "Ledger":
     """Return a table `room` points wide that splits between rows, a small one only where it must. `continued` makes the
-    title of further pages.
+    title of further pages; `element` is the table in the document's structure.
 
     `sums[n]` are the cells of what rows 0 to n bring together, for carrying over a page's end; without them, and after
     the last of them (totals), nothing is carried.
     """
-    layout = Layout(columns, rows, room, sums, watch, continued)
+    layout = Layout(columns, rows, room, sums, watch, continued, element or Element("Table"))
     laid = [part for source, row in enumerate(rows) for part in _divided(layout.lay(row, source, SIZE))]
     return Ledger(layout, laid)
 
@@ -158,56 +149,31 @@ class Ledger(Flowable):
 
     def draw(self) -> None:
         """Draw on the canvas, from the top of the flowable's box."""
-        canvas: Canvas = self.canv
+        canvas: TaggedCanvas = self.canv
+        layout, tags = self._layout, self._layout.tags
         canvas.setFillColor(INK)
-        top = self._draw_row(canvas, self.height, self._layout.head, _HEAD_SIZE)
-        self._rule(canvas, top, 0.9, INK)
+        pen = Pen(canvas, layout.columns, layout.widths, SIZE)
+        bases = [Pen(canvas, layout.columns, layout.widths, _HEAD_SIZE).write(self.height, layout.head, tags.head())]
+        strong: list[float] = []
         if self._carried_in:
-            top = self._draw_row(canvas, top, self._carried_in, SIZE)
-            self._rule(canvas, top, 0.25, HAIRLINE)
+            bases.append(pen.write(bases[-1], self._carried_in, None))
         for row in self._rows:
             if row.strong:
-                self._rule(canvas, top, 0.6, INK)
-            top = self._draw_row(canvas, top, row, SIZE)
-            self._rule(canvas, top, 0.25, HAIRLINE)
+                strong.append(bases[-1])
+            bases.append(pen.write(bases[-1], row, tags.row(row)))
         if self._carried_out:
-            self._rule(canvas, top, 0.6, INK)
-            top = self._draw_row(canvas, top, self._carried_out, SIZE)
-        self._rule(canvas, top, 0.6, INK)
-        self._layout.watch(len(self._rows))
+            strong.append(bases[-1])
+            bases.append(pen.write(bases[-1], self._carried_out, None))
+        with canvas.mark(None):
+            self._rule(bases[1:-1], 0.25, HAIRLINE)
+            self._rule([*strong, bases[-1]], 0.6, INK)
+            self._rule(bases[:1], 0.9, INK)
+        layout.watch(len(self._rows))
 
-    def _rule(self, canvas: Canvas, height: float, thickness: float, colour: object) -> None:
-        canvas.setStrokeColor(colour)
-        canvas.setLineWidth(thickness)
-        canvas.line(0, height, self.width, height)
-
-    def _draw_row(self, canvas: Canvas, top: float, row: Laid, size: float) -> float:
-        """Draw a row below `top` and return where the next begins."""
-        first = top - _PAD_Y - size * 0.93
-        left = 0.0
-        for column, column_width, lines in zip(self._layout.columns, self._layout.widths, row.lines, strict=True):
-            canvas.setFont(BOLD if row.strong or column.bold else REGULAR, size)
-            for number, line in enumerate(lines):
-                if not line:
-                    continue
-                if column.align is Align.RIGHT:
-                    canvas.drawRightString(left + column_width - _PAD_X, first - number * LEADING, line)
-                else:
-                    canvas.drawString(left + _PAD_X, first - number * LEADING, line)
-            left += column_width
-        if row.notice:
-            self._draw_notice(canvas, first, row)
-        return top - row.height
-
-    def _draw_notice(self, canvas: Canvas, first: float, row: Laid) -> None:
-        before = sum(self._layout.widths[: row.notice_column])
-        canvas.setFont(ITALIC, SIZE)
-        for number, line in enumerate(row.notice):
-            canvas.drawCentredString((before + self.width) / 2, first - number * LEADING, line)
-
-
-def _face(column: Column, row: Row) -> str:
-    return BOLD if row.strong or column.bold else REGULAR
+    def _rule(self, heights: Sequence[float], thickness: float, colour: object) -> None:
+        self.canv.setStrokeColor(colour)
+        self.canv.setLineWidth(thickness)
+        self.canv.lines([(0, height, self.width, height) for height in heights])
 
 
 def _notice_column(cells: Sequence[str]) -> int:
@@ -225,10 +191,9 @@ def _divided(row: Laid) -> Iterable[Laid]:
     count = max(len(row.notice), *map(len, row.lines))
     for start in range(0, count, _TALLEST):
         end = start + _TALLEST
-        height = min(_TALLEST, count - start) * LEADING + 2 * _PAD_Y
-        yield row._replace(
-            lines=tuple(lines[start:end] for lines in row.lines), notice=row.notice[start:end], height=height
-        )
+        notice = row.notice and (row.notice[start:end] or [""])
+        height = min(_TALLEST, count - start) * LEADING + 2 * PAD_Y
+        yield row._replace(lines=tuple(lines[start:end] for lines in row.lines), notice=notice, height=height)
 
 
 def _fit(columns: Sequence[Column], rows: Sequence[Row], room: float) -> list[float]:
@@ -241,5 +206,5 @@ def _fit(columns: Sequence[Column], rows: Sequence[Row], room: float) -> list[fl
 
 def _natural(column: Column, position: int, rows: Sequence[Row]) -> float:
     heading = width(column.heading, BOLD, _HEAD_SIZE)
-    cells = max((width(row.cells[position], _face(column, row), SIZE) for row in rows), default=0.0)
-    return max(column.least, min(max(heading, cells) + float(2 * _PAD_X), column.most))
+    cells = max((width(row.cells[position], face(column, row.strong), SIZE) for row in rows), default=0.0)
+    return max(column.least, min(max(heading, cells) + float(2 * PAD_X), column.most))

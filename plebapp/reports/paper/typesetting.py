@@ -3,14 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Flowable, Paragraph
+from reportlab.platypus import Flowable
 
 from plebapp.reports.composition import (
     Arms,
     Block,
+    Code,
     Composition,
     Heading,
     Row,
+    Ruled,
     Signature,
     Signatures,
     Style,
@@ -18,12 +20,16 @@ from plebapp.reports.composition import (
     Text,
 )
 from plebapp.reports.paper import style
-from plebapp.reports.paper.emblem import Emblem
+from plebapp.reports.paper.code import CodeBesideCaption
+from plebapp.reports.paper.figures import Crest
 from plebapp.reports.paper.fonts import Printable
 from plebapp.reports.paper.page import print_pages
+from plebapp.reports.paper.prose import Prose, prose
+from plebapp.reports.paper.ruled import RuledLines
 from plebapp.reports.paper.signatures import PrintedSignature, SignatureRow, SignedText
 from plebapp.reports.paper.stacking import Headed
 from plebapp.reports.paper.tables import Ledger, ledger
+from plebapp.reports.paper.tags import Element
 
 _LONGEST_TITLE = 120  # characters
 CONTINUED = "(continuação)"
@@ -38,68 +44,122 @@ STYLES = {
     Style.PROCLAIMED: style.PROCLAIMED,
     Style.DATE: style.DATE,
 }
-_HEADINGS = {1: style.HEADING, 2: style.SUBHEADING}
+_HEADINGS = {1: ("H2", style.HEADING), 2: ("H3", style.SUBHEADING)}
 
 
-def typeset(composition: Composition) -> tuple[bytes, tuple[str, ...]]:
-    """Return the PDF of a composition, and the characters that the typeface lacks in order of appearance: each is
-    printed as `texts.remarks.MARK`. What a table's `watch` raises passes through."""
+def typeset(composition: Composition, *, tagged: bool = True) -> tuple[bytes, tuple[str, ...]]:
+    """Return the PDF of a composition (PDF/A-3a and PDF/UA-1; untagged PDF/A-3b), and the characters that the typeface
+    lacks in order of appearance: each is printed as `texts.remarks.MARK`. What a table's `watch` raises passes through.
+    """
     setter = Setter()
     for block in composition.blocks:
         setter.put(block)
-    pdf = print_pages(setter.story, composition.sheet, setter.printable)
+    root = setter.root if tagged else None
+    pdf = print_pages(setter.story, composition.sheet, setter.printable, root, composition.attachments)
     return pdf, tuple(setter.printable.replaced)
 
 
 class Setter:
-    """Makes flowables of blocks, one below the other in `story`; every text passes through `printable`."""
+    """Makes flowables of blocks, one below the other in `story`; every text passes through `printable`, and all is part
+    of `root` in the document's structure."""
 
     def __init__(self) -> None:
         self.printable = Printable()
+        self.root = Element("Document")
         self.story: list[Flowable] = []
-        self._waiting: list[Paragraph] = []
+        self._waiting: list[Prose] = []
+        self._list: Element | None = None
+        self._signed: SignedText | None = None
 
     def put(self, block: Block) -> None:
         """Add a block, under the headings that wait for it."""
+        if not (isinstance(block, Text) and block.style is Style.ITEM):
+            self._list = None
         match block:
             case Heading():
-                self._waiting.append(self.paragraph(block.text, _HEADINGS[block.level]))
+                kind, shape = _HEADINGS[block.level]
+                self._waiting.append(self.paragraph(block.text, shape, self._part(kind)))
             case Text(with_next=True):
                 self._waiting.append(self.text(block))
             case Text():
                 self.add(self.text(block))
             case Table():
                 self.add(self._table(block))
+            case _:
+                self._put_other(block)
+
+    def _put_other(self, block: Arms | Ruled | Code | Signatures) -> None:
+        match block:
             case Arms():
-                self.add(Emblem())
+                self.add(Crest(block.picture, self.figure(block.alternative)))
+            case Ruled():
+                self._waiting.append(self.paragraph(block.label, style.BODY))
+                self.add(RuledLines(block.lines))
+            case Code():
+                self._put_code(block)
             case Signatures():
-                self.add(self._signed(block))
+                self._signed = self._signatures(block)
+                self.add(self._signed)
 
     def add(self, flowable: Flowable) -> None:
         """Add a flowable, under the headings that wait for it."""
         self.story.append(Headed(self._waiting, flowable) if self._waiting else flowable)
         self._waiting = []
 
-    def paragraph(self, text: str, shape: ParagraphStyle, *, lead: str = "", tail: str = "") -> Paragraph:
-        """Return a paragraph of plain text, bold at its beginning and end where these are given."""
-        return style.paragraph(self.printable, text, shape, lead=lead, tail=tail)
+    def _part(self, kind: str) -> Element:
+        return Element(kind, self.root)
 
-    def text(self, block: Text) -> Paragraph:
-        """Return a block of text as a paragraph."""
-        return self.paragraph(block.text, STYLES[block.style], lead=block.lead, tail=block.tail)
+    def figure(self, alternative: str) -> Element:
+        """Return the element of a picture that shows this."""
+        return Element("Figure", self.root, alternative=self.printable(alternative))
+
+    def paragraph(
+        self, text: str, shape: ParagraphStyle, element: Element | None = None, *, lead: str = "", tail: str = ""
+    ) -> Prose:
+        """Return a paragraph of plain text, bold at its beginning and end where these are given."""
+        return prose(self.printable, text, shape, element or self._part("P"), lead=lead, tail=tail)
+
+    def text(self, block: Text) -> Prose:
+        """Return a block of text as a paragraph: the document's title, one of several like things, or running text."""
+        match block.style:
+            case Style.TITLE:
+                element = self._part("H1")
+            case Style.ITEM:
+                self._list = self._list or self._part("L")
+                element = Element("LBody", Element("LI", self._list))
+            case _:
+                element = self._part("P")
+        return self.paragraph(block.text, STYLES[block.style], element, lead=block.lead, tail=block.tail)
 
     def _table(self, block: Table) -> Ledger:
-        rows = [Row([self.printable(cell) for cell in row.cells], row.notice, row.strong) for row in block.rows]
-        return ledger(block.columns, rows, sums=block.sums, watch=block.watch, continued=self._continued(block.title))
+        fit = self.printable
+        rows = [Row([fit(cell) for cell in row.cells], fit(row.notice), row.strong) for row in block.rows]
+        return ledger(
+            block.columns,
+            rows,
+            sums=block.sums,
+            watch=block.watch,
+            continued=self._continued(block.title),
+            element=self._part("Table"),
+        )
 
-    def _continued(self, title: str) -> Callable[[], Paragraph] | None:
-        """Return what makes the title of a table's further pages, where it has one."""
+    def _continued(self, title: str) -> Callable[[], Prose] | None:
+        """Return what makes the title of a table's further pages, where it has one: an artifact, said already."""
         if not title:
             return None
         shown = title if len(title) <= _LONGEST_TITLE else f"{title[: _LONGEST_TITLE - 1]}…"
-        return lambda: self.paragraph(f"{shown} {CONTINUED}", style.SUBHEADING)
+        return lambda: prose(self.printable, f"{shown} {CONTINUED}", style.SUBHEADING, None)
 
-    def _signed(self, block: Signatures) -> SignedText:
+    def _put_code(self, block: Code) -> None:
+        """Put a code at the end of the signatures, on the page of the last of them; without signatures, by itself."""
+        caption = self.paragraph(block.caption, style.SMALL)
+        code = CodeBesideCaption(block.text, caption, self.figure(block.alternative))
+        if self._signed is None:
+            self.add(code)
+        else:
+            self._signed.end_with(code)
+
+    def _signatures(self, block: Signatures) -> SignedText:
         return SignedText(
             text=[self.text(each) for each in block.text],
             rows=[self.signature_row(row) for row in block.rows],

@@ -15,7 +15,8 @@ def width(text: str, font: str, size: float) -> float:
 
 def wrap(text: str, font: str, size: float, room: float) -> list[str]:
     """Return the lines of the text, each at most `room` points wide, broken at blanks and, where one word is wider than
-    the room, inside it. Empty text is one empty line."""
+    the room, inside it. The blank of a break stays at the line's end, beyond `room`, so that lines read on into each
+    other. Empty text is one empty line."""
     room += _TOLERANCE
     if width(text, font, size) <= room:
         return [text]
@@ -28,7 +29,7 @@ def wrap(text: str, font: str, size: float, room: float) -> list[str]:
             line = longer
             continue
         if line:
-            lines.append(line)
+            lines.append(f"{line} ")
         *whole, line = _pieces(word, font, size, room)
         lines.extend(whole)
     return [*lines, line]
