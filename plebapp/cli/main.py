@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from plebapp.cli import arms, copies, counting, creating, facts, importing, people, protecting, results, roll
+from plebapp.cli import arms, copies, counting, creating, documents, facts, importing, people, protecting, results, roll
 from plebapp.cli import parser as read
 from plebapp.cli.command import Command, Context
 from plebapp.cli.console import OutputFailed, discard_output, finish_output, note, speak_utf8
@@ -31,7 +31,8 @@ COMMANDS: dict[str, Command] = {
         roll.EXPORT,
         counting.ENTER,
         results.RESULT,
-        results.DOCUMENT,
+        documents.DOCUMENT,
+        documents.DOCUMENTS,
         results.VERIFY,
         copies.COPY,
         copies.RESTORE,

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from plebapp.domain.journal import Action
+
 
 class DocumentKind(StrEnum):
     """A kind of document: the general minutes (CE 186, § 1º), and what they would be while the count is not over."""
@@ -28,6 +30,17 @@ class DocumentNumber:
 
     def __str__(self) -> str:
         return f"{self.number}/{self.year}" + (f"/{self.copy}" if self.copy > 1 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Superseded:
+    """What superseded a document, at which UTC moment (ISO 8601): another one, by kind and number, or a change of a
+    fact, by what was done."""
+
+    at: str
+    kind: str = ""
+    number: DocumentNumber | None = None
+    action: Action | None = None
 
 
 def parse_number(text: str) -> DocumentNumber:

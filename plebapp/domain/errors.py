@@ -165,6 +165,11 @@ class Code(StrEnum):
 
     # Decision and documents
     NOBODY_ENROLLED = "nobody_enrolled"
+    DOCUMENT_UNKNOWN = "document_unknown"
+    DOCUMENT_FACTS_CHANGED = "document_facts_changed"
+    DOCUMENT_NUMBER_PAST = "document_number_past"
+    DOCUMENT_SUPERSEDED = "document_superseded"
+    DOCUMENT_WITHOUT_DATA = "document_without_data"
     DOCUMENT_DATA_MALFORMED = "document_data_malformed"
     DOCUMENT_DATA_NEWER = "document_data_newer"
     PDF_EMPTY = "pdf_empty"

@@ -1,11 +1,12 @@
 """The port Exchange: tables in, in any layout known; tables and documents out."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from plebapp.exchange.csv_out import write_table
 from plebapp.exchange.reading import read_file
-from plebapp.exchange.replacing import EVERYBODY, OWNER_ONLY, new_folder, replacing, require_writable
+from plebapp.exchange.replacing import EVERYBODY, OWNER_ONLY, new_folder, replacing, require_writable, settle
 from plebapp.exchange.tables import open_table
 from plebapp.exchange.tse import PollingPlaces, is_polling_places
 from plebapp.usecases.ports import Table
@@ -31,6 +32,14 @@ class Files:
         """Write a document, all or nothing; a private one its owner alone may read. Raises Unusable."""
         with replacing(path, OWNER_ONLY if private else EVERYBODY) as stream:
             stream.write(content)
+
+    @contextmanager
+    def placing(self, path: Path, content: bytes) -> Iterator[None]:
+        """Have a document whole on the disk while the block runs, and put it at `path` when that ends well."""
+        with replacing(path) as stream:
+            stream.write(content)
+            settle(stream)
+            yield
 
     def new_folder(self, path: Path) -> None:
         """Make a folder, or find it there and empty. Raises Unusable."""

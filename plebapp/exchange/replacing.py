@@ -104,14 +104,19 @@ def replacing(path: Path, mode: int = EVERYBODY) -> Iterator[BinaryIO]:
         try:
             with open(part, "xb", opener=partial(os.open, mode=mode)) as stream:
                 yield stream
-                stream.flush()
-                os.fsync(stream.fileno())
+                settle(stream)
             part.replace(place)
         except BaseException:
             # Where even this fails, the failure that led here is the one to tell.
             with suppress(OSError):
                 part.unlink(missing_ok=True)
             raise
+
+
+def settle(stream: BinaryIO) -> None:
+    """Have what was written so far on the disk itself. Raises OSError."""
+    stream.flush()
+    os.fsync(stream.fileno())
 
 
 def _part(place: Path) -> Path:

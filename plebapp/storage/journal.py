@@ -142,3 +142,7 @@ class JournalTable:
     def latest(self, limit: int) -> tuple[Entry, ...]:
         """Return the newest entries, newest first."""
         return self._connection.all(_entry, f"SELECT {_COLUMNS} FROM journal ORDER BY sequence DESC LIMIT ?", (limit,))
+
+    def backwards(self) -> Iterator[Entry]:
+        """Yield all entries, newest first, streaming."""
+        return self._connection.each(_entry, f"SELECT {_COLUMNS} FROM journal ORDER BY sequence DESC")

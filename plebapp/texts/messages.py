@@ -3,6 +3,7 @@
 from datetime import date, datetime
 
 from plebapp.domain.errors import Code, PlebError
+from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission
 from plebapp.domain.plebiscite import EntryRule
 from plebapp.domain.proceedings import ProceedingKind
@@ -13,7 +14,16 @@ from plebapp.texts.formats import short_date, timestamp, waiting
 from plebapp.texts.minutes import listed
 from plebapp.texts.problems import field_label
 from plebapp.texts.templates import Filler, shown
-from plebapp.texts.terms import CRITERIA, DELIMITERS, ENTRY_RULES, FACTS, PERMISSIONS, STATES
+from plebapp.texts.terms import (
+    ACTIONS,
+    CRITERIA,
+    DELIMITERS,
+    ENTRY_RULES,
+    FACTS,
+    PERMISSIONS,
+    STATES,
+    document_subject,
+)
 
 _CODES: dict[Code, str] = {
     # The .pleb file
@@ -249,6 +259,16 @@ _CODES: dict[Code, str] = {
     # Decision and documents
     Code.NOBODY_ENROLLED: "Não há eleitores inscritos (I = 0), e nenhuma decisão é possível: isto não é rejeição. "
     "Importe as seções e os eleitores.",
+    Code.DOCUMENT_UNKNOWN: "Não há {document:document} entre os documentos expedidos deste arquivo: confira na lista "
+    "deles a espécie e o número.",
+    Code.DOCUMENT_FACTS_CHANGED: "Depois de feito este documento o arquivo mudou ({action:action}, em {at:moment}), e "
+    "ele já não diz o que consta: nada foi expedido. Faça-o de novo.",
+    Code.DOCUMENT_NUMBER_PAST: "O documento foi feito como {document:document}, e o próximo a expedir é "
+    "{following:document}: nada foi expedido. Faça-o de novo.",
+    Code.DOCUMENT_SUPERSEDED: "{document:document} está superada, e dela não se tira outra via: expeça o documento "
+    "como os fatos estão agora.",
+    Code.DOCUMENT_WITHOUT_DATA: "{document:document} saiu de uma versão do programa que não punha os dados no "
+    "documento, e dela não se tira outra via: salve-a de novo como saiu.",
     Code.DOCUMENT_DATA_MALFORMED: "O dados.json não é como o programa o grava ({where:place}): foi alterado por fora "
     "dele. Peça o documento de novo a quem o expediu.",
     Code.DOCUMENT_DATA_NEWER: "O dados.json tem o formato nº {version}, e esta versão do plebapp conhece o de nº "
@@ -300,6 +320,8 @@ _FILLER = Filler(
         "entry_rule": lambda value: ENTRY_RULES[EntryRule(value)],
         "criterion": lambda value: CRITERIA[Criterion(value)],
         "fact": lambda name: FACTS[name],
+        "document": document_subject,
+        "action": lambda value: ACTIONS[Action(value)],
         "proceeding": lambda value: proceedings.KINDS[ProceedingKind(value)],
         "proceeding_field": lambda name: f"“{proceedings.label(name)}”",
         "local": lambda value: proceedings.local_moment(datetime.fromisoformat(value)),

@@ -4,7 +4,7 @@ Regimes, outcomes and reasons have their words in `rules` and `proclamation`; th
 who signs, and how areas combine, in `minutes`.
 """
 
-from plebapp.domain.documents import DocumentKind, DocumentNumber
+from plebapp.domain.documents import DocumentKind, DocumentNumber, parse_number
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission, Role
 from plebapp.domain.plebiscite import EntryRule, Kind
@@ -148,6 +148,12 @@ def document_name(kind: str, number: DocumentNumber) -> str:
     name = DOCUMENTS[DocumentKind(kind)] if kind in DOCUMENTS else kind
     via = f", {number.copy}ª via" if number.copy > 1 else ""
     return f"{name} nº {number.number}/{number.year}{via}"
+
+
+def document_subject(subject: str) -> str:
+    """A document by its name, of what the journal calls it: "ata-geral 2/2026/2"."""
+    kind, _, number = subject.rpartition(" ")
+    return document_name(kind, parse_number(number))
 
 
 FACTS: dict[str, str] = {

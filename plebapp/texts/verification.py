@@ -2,12 +2,11 @@
 
 from datetime import datetime
 
-from plebapp.domain.documents import parse_number
 from plebapp.domain.verification import Check, Disagreement, Notice, Remark
 from plebapp.domain.voter import RollStatus
 from plebapp.texts.formats import station, timestamp
 from plebapp.texts.templates import Filler
-from plebapp.texts.terms import FACTS, ROLL_STATUSES, document_name
+from plebapp.texts.terms import FACTS, ROLL_STATUSES, document_subject
 
 CHECKS: dict[Check, str] = {
     Check.PAGES: "O arquivo está danificado em {subject} (detalhe técnico: {detail}).",
@@ -70,17 +69,12 @@ REMARKS: dict[Remark, str] = {
 }
 
 
-def _document(subject: str) -> str:
-    kind, _, number = subject.rpartition(" ")
-    return document_name(kind, parse_number(number))
-
-
 _FILLER = Filler(
     {
         "moment": lambda value: timestamp(datetime.fromisoformat(value)),
         "fact": lambda name: FACTS[name],
         "station": lambda key: station(*map(int, key.split("/"))),
-        "document": _document,
+        "document": document_subject,
         "standing": lambda value: ROLL_STATUSES[RollStatus(value)],
     }
 )

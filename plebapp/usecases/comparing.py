@@ -148,6 +148,10 @@ def _issues(book: Book, replayed: Replayed) -> Found:
     for key in sorted({*on_file, *told}):
         if on_file.get(key) != told.get(key):
             yield Disagreement(Check.DOCUMENT, f"{key[0]} {key[1]}")
+    # What comes later supersedes, so that the order is a fact.
+    for one, other in zip(on_file, told, strict=False):
+        if one != other:
+            yield Disagreement(Check.DOCUMENT, f"{one[0]} {one[1]}")
 
 
 def _proceedings(book: Book, replayed: Replayed) -> Found:

@@ -18,10 +18,10 @@ from plebapp.storage.engine import PAGE
 from plebapp.storage.keyfile import key_path
 from plebapp.usecases.copies import keys_for, make_copy, restore, restored_name, salvage
 from plebapp.usecases.counting import correct_sheet, enter_batch, enter_sheet, keep_draft, record_decision
-from plebapp.usecases.minutes import issue
+from plebapp.usecases.issuing import issue
 from plebapp.usecases.people import add_person, change_password, change_roles, remove_person, reset_password
 from plebapp.usecases.plebiscite import change_facts, create_plebiscite
-from plebapp.usecases.ports import Desk, Document
+from plebapp.usecases.ports import Desk
 from plebapp.usecases.protecting import protect
 from plebapp.usecases.roll import close_roll, exclude_voter, include_voter, reopen_roll
 from plebapp.usecases.roll_export import export_roll
@@ -29,7 +29,7 @@ from plebapp.usecases.signing_in import recover
 from plebapp.usecases.stations import add_station, change_station, import_stations, remove_station
 from plebapp.usecases.voters import change_voter, register_voter, remove_voter
 from tests.e2e.offices import Office, Stage, journaled
-from tests.usecases.office import command, decision, facts, key, row, table, titulo, typed, voters
+from tests.usecases.office import command, decision, document, facts, key, row, table, titulo, typed, voters
 from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS, change_key
 
 Act = Callable[[Office, Desk], object]
@@ -85,9 +85,7 @@ PDF = b"%PDF-1.7 " + bytes(range(256)) * 100
 
 
 def _issue(_: Office, desk: Desk) -> None:
-    head = desk.book.journal.head()
-    assert head is not None
-    issue(desk, Document(PDF, kind="ata-geral", head=head.digest))
+    issue(desk, document(desk, PDF))
 
 
 def _save_document(office: Office) -> None:

@@ -186,6 +186,17 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
         "não pode ser de 05/10/2026, 09h31",
     ),
     Code.NOBODY_ENROLLED: ({}, "I = 0"),
+    Code.DOCUMENT_UNKNOWN: ({"document": "ata-geral 3/2026"}, "Não há Ata Geral nº 3/2026 entre os documentos"),
+    Code.DOCUMENT_FACTS_CHANGED: (
+        {"document": "ata-geral 3/2026", "action": "sheet_corrected", "at": SINCE},
+        "(Folha de apuração corrigida, em 4 out. 2026, 17h00 (−03:00))",
+    ),
+    Code.DOCUMENT_NUMBER_PAST: (
+        {"document": "ata-geral 3/2026", "following": "ata-geral 1/2027"},
+        "feito como Ata Geral nº 3/2026, e o próximo a expedir é Ata Geral nº 1/2027",
+    ),
+    Code.DOCUMENT_SUPERSEDED: ({"document": "ata-geral 3/2026/2"}, "Ata Geral nº 3/2026, 2ª via está superada"),
+    Code.DOCUMENT_WITHOUT_DATA: ({"document": "ata-geral 3/2026"}, "salve-a de novo como saiu"),
     Code.DOCUMENT_DATA_MALFORMED: ({"where": "stations[3].enrolled"}, "(em “stations[3].enrolled”)"),
     Code.DOCUMENT_DATA_NEWER: ({"version": 2, "known": 1}, "o formato nº 2"),
     Code.PDF_EMPTY: ({}, "vazio"),

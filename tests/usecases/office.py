@@ -16,8 +16,9 @@ from plebapp.storage.library import SqliteLibrary
 from plebapp.storage.vault import KeyVault
 from plebapp.usecases.counting import BoardCommand, SheetCommand
 from plebapp.usecases.example import MemoryTable
+from plebapp.usecases.issuing import next_number
 from plebapp.usecases.plebiscite import create_plebiscite
-from plebapp.usecases.ports import Desk
+from plebapp.usecases.ports import Desk, Document
 from plebapp.usecases.roll import close_roll
 from plebapp.usecases.stations import import_stations
 from plebapp.usecases.voters import RollImport, import_voters
@@ -109,3 +110,11 @@ def state(desk: Desk, section: int) -> State:
 
 def decision(section: int, act: BoardAct, came: int | None = None, votes: tuple[int, int] = (3, 0)) -> BoardCommand:
     return BoardCommand(key(section), act, "conforme a ata da Junta", *votes, POLLING_DAY, came)
+
+
+def document(desk: Desk, content: bytes = b"%PDF-1 a ata", kind: str = "ata-geral", data: bytes = b"") -> Document:
+    """A document as just made at `desk`: it bears the next number and rests on the journal's end."""
+    head = desk.book.journal.head()
+    assert head is not None
+    year = desk.clock().astimezone(desk.book.facts.get().local_time).year
+    return Document(content, data=data, kind=kind, number=next_number(desk.book, kind, year), head=head.digest)

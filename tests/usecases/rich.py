@@ -13,10 +13,10 @@ from plebapp.domain.station import StationId
 from plebapp.usecases import proceedings
 from plebapp.usecases.arms import set_arms
 from plebapp.usecases.counting import correct_sheet, enter_sheet, keep_draft, record_decision
-from plebapp.usecases.minutes import issue
+from plebapp.usecases.issuing import issue
 from plebapp.usecases.people import change_roles, remove_person, reset_password
 from plebapp.usecases.plebiscite import change_facts
-from plebapp.usecases.ports import DataKey, Desk, Document, Signer
+from plebapp.usecases.ports import DataKey, Desk, Signer
 from plebapp.usecases.roll import close_roll, exclude_voter, include_voter, reopen_roll
 from plebapp.usecases.roll_export import export_roll
 from plebapp.usecases.signing_in import recover
@@ -24,7 +24,20 @@ from plebapp.usecases.stations import import_stations, remove_station
 from plebapp.usecases.voters import change_voter, register_voter, remove_voter
 from tests.domain.proceedings import WHOLE
 from tests.reports.pictures import saved, shield
-from tests.usecases.office import LIBRARY, Clock, command, decision, facts, key, new_desk, table, titulo, typed, voters
+from tests.usecases.office import (
+    LIBRARY,
+    Clock,
+    command,
+    decision,
+    document,
+    facts,
+    key,
+    new_desk,
+    table,
+    titulo,
+    typed,
+    voters,
+)
 from tests.usecases.protected import CECILIA, MARTA, OTAVIO, OTHER_PASSWORD, PASSWORDS, make_app, protected_office
 
 STATIONS = "zona;secao;local;endereco;bairro;municipio;area;secao_principal;inscritos;latitude;longitude"
@@ -81,9 +94,10 @@ def fill(desk: Desk, two: Desk) -> None:
     _count(desk, two)
     _put_on_record(desk)
     for content in (b"%PDF-1 a ata", b"%PDF-1 a mesma ata, outra vez"):
-        head = desk.book.journal.head()
-        assert head is not None
-        issue(desk, Document(content, kind="ata-geral", head=head.digest))
+        made = document(desk, content, data=content)
+        issue(desk, made)
+    assert made.number is not None
+    issue(desk, replace(made, pdf=b"%PDF-1 outra via", data=b"outros dados", number=replace(made.number, copy=2)))
 
 
 def _stations(desk: Desk) -> None:

@@ -173,6 +173,18 @@ def test_the_order_of_what_was_decided_is_compared(rich: Rich, tmp_path: Path) -
     assert found(rich, tmp_path / "a.pleb", swapped) == [(Check.ROLL_CHANGE_RECORDS, "")]
 
 
+def test_the_order_of_what_was_issued_is_compared(rich: Rich, tmp_path: Path) -> None:
+    """What is issued later supersedes."""
+
+    def moved(forger: Forger) -> bool:
+        first = rows_of(forger, "issue")[0]
+        return put(forger, "issue", [first], [first])
+
+    named = found(rich, tmp_path / "a.pleb", moved)
+    assert named
+    assert {check for check, _ in named} == {Check.DOCUMENT}
+
+
 def test_whatever_row_is_deleted_is_named(rich: Rich, tmp_path: Path) -> None:
     missed = []
     for table in by_table(rich):

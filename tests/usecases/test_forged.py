@@ -220,7 +220,7 @@ def test_a_tail_cut_off_is_noticed_whatever_goes_with_it(
     rich: Rich, path: Path, with_the_facts: bool, seal: str
 ) -> None:
     with forging(path, rich.key) as forger:
-        end = cut_tail(forger, 2)  # the two documents issued
+        end = cut_tail(forger, 3)  # the documents issued
         if with_the_facts:
             forger.run("DELETE FROM issue")
         (old,) = forger.rows("SELECT person, signature FROM journal_seal")

@@ -18,10 +18,10 @@ from plebapp.domain.station import Station
 from plebapp.usecases import proceedings
 from plebapp.usecases.arms import set_arms
 from plebapp.usecases.counting import correct_sheet, enter_batch, enter_sheet, keep_draft, record_decision
-from plebapp.usecases.minutes import issue
+from plebapp.usecases.issuing import issue
 from plebapp.usecases.people import add_person, change_roles, remove_person, reset_password
 from plebapp.usecases.plebiscite import change_facts
-from plebapp.usecases.ports import App, DataKey, Desk, Document, Signer
+from plebapp.usecases.ports import App, DataKey, Desk, Signer
 from plebapp.usecases.protecting import protect, renew_key
 from plebapp.usecases.roll import close_roll, exclude_voter, include_voter, reopen_roll
 from plebapp.usecases.roll_export import export_roll
@@ -36,6 +36,7 @@ from tests.usecases.office import (
     Clock,
     command,
     decision,
+    document,
     key,
     ready_desk,
     row,
@@ -81,7 +82,7 @@ ACTS: dict[str, Act] = {
     "add": lambda _, desk: proceedings.add(desk, INCIDENT),
     "change": lambda _, desk: proceedings.change(desk, replace(INCIDENT, number=1, text="Faltou água."), "engano"),
     "remove": lambda _, desk: proceedings.remove(desk, 1, "engano"),
-    "issue": lambda _, desk: issue(desk, Document(b"%PDF-1", kind="ata", head="0" * 64)),
+    "issue": lambda _, desk: issue(desk, document(desk)),
     "add_person": lambda app, desk: add_person(app, desk, "Nova Pessoa", [Role.TYPIST], PASSWORD),
     "change_roles": lambda _, desk: change_roles(desk, NAMES[Role.TYPIST], [Role.MEMBER]),
     "remove_person": lambda app, desk: remove_person(app, desk, NAMES[Role.TYPIST]),

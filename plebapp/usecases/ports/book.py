@@ -231,6 +231,9 @@ class Journal(Protocol):
     def latest(self, limit: int) -> tuple[Entry, ...]:
         """Return the newest entries, newest first."""
 
+    def backwards(self) -> Iterator[Entry]:
+        """Yield all entries, newest first, reading no more of them than are asked for."""
+
 
 class People(Protocol):
     """The people of a protected file, those who left included; none in a file without protection."""

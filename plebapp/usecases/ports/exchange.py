@@ -1,6 +1,7 @@
 """Files in and out."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
@@ -44,6 +45,10 @@ class Exchange(Protocol):
     def write_document(self, path: Path, content: bytes, *, private: bool = False) -> None:
         """Write a document, all or nothing, in place of the regular file that may be there; a `private` one its owner
         alone may read. Raises Unusable."""
+
+    def placing(self, path: Path, content: bytes) -> AbstractContextManager[None]:
+        """Have a document whole on the disk while the block runs, and put it at `path` when that ends well, in place of
+        the regular file that may be there; on any failure nothing is left. Raises Unusable."""
 
     def new_folder(self, path: Path) -> None:
         """Make a folder that its owner alone may read, or find it there and empty. Raises Unusable: FOLDER_NOT_EMPTY,

@@ -1,0 +1,141 @@
+"""Commands about documents: `documento` makes one, or gives out again what was issued; `documentos` lists those."""
+
+from argparse import ArgumentTypeError, Namespace
+from datetime import datetime
+
+from plebapp.cli import parser as read
+from plebapp.cli.command import Command, Context, no_arguments
+from plebapp.cli.console import note, progress, say
+from plebapp.cli.exits import DONE
+from plebapp.cli.parser import Parser, UsageError
+from plebapp.cli.targets import PDF, require_target
+from plebapp.domain.documents import DocumentKind, DocumentNumber, parse_number
+from plebapp.texts.documents import again, state
+from plebapp.texts.formats import file_size, timestamp
+from plebapp.texts.remarks import replaced
+from plebapp.texts.templates import shown
+from plebapp.texts.terms import document_name
+from plebapp.usecases.issuing import find_issue, kept, save, standing
+from plebapp.usecases.minutes import general_minutes, latest_minutes, new_copy
+from plebapp.usecases.ports import Desk, Document, Issued, Report
+
+_KINDS = {kind.value: kind for kind in DocumentKind}
+_WAYS = {"number": "--numero", "copied": "--nova-via", "anew": "--de-novo"}
+
+
+def _number(text: str) -> DocumentNumber:
+    try:
+        return parse_number(text.strip())
+    except ValueError as error:
+        example = "escreva número/ano, como 1/2026, e de outra via que não a primeira 1/2026/2"
+        raise ArgumentTypeError(f"“{shown(text)}” não é número de documento: {example}") from error
+
+
+def _document_arguments(parser: Parser) -> None:
+    parser.given.add_argument(
+        "document", metavar="DOCUMENTO", type=read.one_of(_KINDS), help=f"qual documento: {', '.join(_KINDS)}"
+    )
+    add = parser.options.add_argument
+    add(
+        "-o",
+        "--saida",
+        dest="target",
+        required=True,
+        metavar="SAIDA.pdf",
+        type=read.path,
+        help="onde gravar o PDF; só toma o lugar de outro PDF",
+    )
+    add(
+        "--numero",
+        dest="number",
+        metavar="N/ANO",
+        type=_number,
+        help="grava de novo, tal como saiu, o documento expedido sob este número; N/ANO/VIA, se não é a 1ª via",
+    )
+    add(
+        "--nova-via",
+        dest="copied",
+        metavar="N/ANO",
+        type=_number,
+        help="expede outra via, numerada, do documento deste número, que deve estar vigente",
+    )
+    add("--de-novo", dest="anew", action="store_true", help="numera outro, ainda que o último expedido esteja vigente")
+    add(
+        "--so-leitura",
+        dest="unissued",
+        action="store_true",
+        help="só lê o arquivo: o que não foi expedido sai sem número e nele não se guarda",
+    )
+
+
+def _require_one_way(given: Namespace) -> None:
+    ways = [option for name, option in _WAYS.items() if getattr(given, name)]
+    if len(ways) > 1:
+        raise UsageError(f"{' e '.join(ways)}: informe só uma destas opções")
+    if given.copied and given.unissued:
+        raise UsageError("--nova-via e --so-leitura: uma via nova se guarda no arquivo")
+    if given.document is DocumentKind.DRAFT and not (given.number or given.copied):
+        raise UsageError("minuta-da-ata-geral: informe --numero ou --nova-via; a minuta de agora sai com ata-geral")
+
+
+def _made(context: Context, desk: Desk, given: Namespace, report: Report) -> Document:
+    if given.number:
+        return kept(desk.book, find_issue(desk.book, given.document, given.number))
+    if given.copied:
+        return new_copy(context.app, desk, find_issue(desk.book, given.document, given.copied), report)
+    make = general_minutes if given.anew else latest_minutes
+    return make(context.app, desk, report)
+
+
+def _document(context: Context, given: Namespace) -> int:
+    _require_one_way(given)
+    require_target(context.app.exchange, given.target, PDF, given.file)
+    reads = bool(given.unissued or given.number)
+    with context.desk(given.file, read_only=reads) as desk, progress("Gerando o documento") as report:
+        document = _made(context, desk, given, report)
+        before = {each.issued: each.superseded for each in standing(desk.book)}
+        issued = save(desk, context.app.exchange, given.target, document)
+        zone = desk.book.facts.get().local_time
+    name = "sem número" if issued is None else document_name(issued.kind, issued.number)
+    say(f"Documento gravado: {given.target} ({name}, {file_size(len(document.pdf))})")
+    if issued in before:
+        note(again(datetime.fromisoformat(issued.at).astimezone(zone), state(before[issued], zone)))
+    if remark := replaced(document.replaced):
+        note(remark)
+    return DONE
+
+
+def _list(context: Context, given: Namespace) -> int:
+    with context.desk(given.file, read_only=True) as desk:
+        found = standing(desk.book)
+        zone = desk.book.facts.get().local_time
+    for each in found:
+        at = timestamp(datetime.fromisoformat(each.issued.at).astimezone(zone))
+        say(f"{_name(each.issued)} · {at} · {each.issued.person} · {state(each.superseded, zone)}")
+    if not found:
+        say("Nenhum documento foi expedido.")
+    return DONE
+
+
+def _name(issued: Issued) -> str:
+    return document_name(issued.kind, issued.number)
+
+
+DOCUMENT = Command(
+    "documento",
+    "gera um documento oficial em PDF",
+    "Gera um documento em PDF, numera-o entre os de sua espécie no ano e o guarda no arquivo. A ata-geral é a\n"
+    "Ata Geral da Apuração do Plebiscito, antes da qual se confere o arquivo inteiro; enquanto faltam seções,\n"
+    "sai como MINUTA. Se nada mudou desde a última expedida, é ela que se grava de novo, tal como saiu.",
+    _document_arguments,
+    _document,
+)
+
+DOCUMENTS = Command(
+    "documentos",
+    "lista os documentos expedidos",
+    "Lista os documentos expedidos, do mais antigo ao mais novo: número, momento, quem expediu e se está\n"
+    "vigente, ou o que a superou.",
+    no_arguments,
+    _list,
+)
