@@ -10,6 +10,7 @@ from datetime import datetime
 from itertools import groupby
 
 from plebapp.domain import minutes_data
+from plebapp.domain.documents import DocumentKind
 from plebapp.domain.minutes import Minutes
 from plebapp.domain.minutes_data import encode_minutes
 from plebapp.domain.plebiscite import BoardRole, Signatory
@@ -19,6 +20,7 @@ from plebapp.reports.composition import (
     Attachment,
     Code,
     Composition,
+    Ruled,
     Sheet,
     Signature,
     Signatures,
@@ -28,10 +30,11 @@ from plebapp.reports.composition import (
     unwatched,
 )
 from plebapp.reports.minutes_decision import write_proclamation, write_review, write_roll, write_tests, write_totals
+from plebapp.reports.minutes_record import write_addenda, write_decided, write_occurred, write_people
 from plebapp.reports.minutes_stations import write_stations
 from plebapp.reports.paper.typesetting import typeset
 from plebapp.reports.writer import Progress, Writer
-from plebapp.texts import courts, minutes, proof
+from plebapp.texts import courts, minutes, minutes_closing, proof
 from plebapp.texts.formats import capitalised
 from plebapp.usecases.ports import Document, Report
 
@@ -62,13 +65,15 @@ def compose(given: Minutes, watch: Watch = unwatched) -> Composition:
     """Return what the minutes say. `watch` counts stations, as they are composed and as they are drawn."""
     writer, canvass = Writer(), given.canvass
     _write_head(writer, given)
-    write_stations(writer, canvass, watch)
+    told = write_stations(writer, canvass, watch)
+    write_decided(writer, canvass, given.proceedings, told)
+    write_occurred(writer, canvass, given.proceedings)
     write_roll(writer, canvass, given.version, given.signed)
     write_totals(writer, canvass)
     write_tests(writer, canvass)
     write_review(writer, canvass)
     write_proclamation(writer, canvass)
-    writer.put(_end(given))
+    _write_end(writer, given)
     data = encode_minutes(given)
     writer.put(_code(given, data))
     attachment = Attachment(minutes_data.NAME, data, "application/json", proof.DATA_TOLD)
@@ -82,9 +87,11 @@ def _write_head(writer: Writer, given: Minutes) -> None:
     writer.write(justice, Style.COURT)
     writer.write(court, Style.COURT)
     writer.write(board, Style.BOARD)
-    writer.write(minutes.TITLE.upper(), Style.TITLE)
+    draft = given.kind is DocumentKind.DRAFT
+    writer.write(minutes.title(draft, given.number).upper(), Style.TITLE)
     writer.write(capitalised(minutes.creation(plebiscite)), Style.SUBTITLE)
-    writer.write(minutes.opening(plebiscite, issued_at, bool(minutes.draft_reason(canvass))))
+    writer.write(minutes.opening(plebiscite, issued_at, draft))
+    write_people(writer, plebiscite.signatories, given.proceedings, draft=draft)
     writer.write(minutes.questions(canvass, issued_at))
     writer.write(minutes.electorate(plebiscite, issued_at))
     writer.write(minutes.stations(canvass.whole.stations, sum(len(account.aggregated) for account in canvass.stations)))
@@ -95,16 +102,29 @@ def _issued_at(given: Minutes) -> datetime:
     return given.issued_at.astimezone(given.canvass.plebiscite.local_time)
 
 
-def _end(given: Minutes) -> Signatures:
-    plebiscite, issued_at = given.canvass.plebiscite, _issued_at(given)
-    draft = bool(minutes.draft_reason(given.canvass))
+def _write_end(writer: Writer, given: Minutes) -> None:
+    """Write closing formula, addenda, lines to fill in by hand, caveat and signatures; a draft is not added to."""
+    draft = given.kind is DocumentKind.DRAFT
+    if draft:
+        write_addenda(writer, given.proceedings)
+        writer.put(_signatures(given, minutes_closing.draft_closing(_signing(given)), draft))
+        return
+    writer.write(minutes_closing.closing(_signing(given)))
+    write_addenda(writer, given.proceedings)
+    writer.put(Ruled(minutes_closing.BY_HAND, minutes_closing.LINES_BY_HAND))
+    writer.put(_signatures(given, minutes_closing.CAVEAT, draft))
+
+
+def _signing(given: Minutes) -> Sequence[Signatory]:
+    return given.canvass.plebiscite.signatories or DEFAULT_SIGNATORIES
+
+
+def _signatures(given: Minutes, text: str, draft: bool) -> Signatures:
+    plebiscite, issued_at, signing = given.canvass.plebiscite, _issued_at(given), _signing(given)
     return Signatures(
-        text=(
-            Text(minutes.DRAFT_CLOSING if draft else minutes.CLOSING),
-            Text(minutes.place_and_date(plebiscite, issued_at), Style.DATE),
-        ),
-        rows=tuple(_signature_rows(plebiscite.signatories or DEFAULT_SIGNATORIES)),
-        continued=(Text(minutes.continued(plebiscite, issued_at, draft)),),
+        text=(Text(text), Text(minutes_closing.place_and_date(plebiscite, issued_at), Style.DATE)),
+        rows=tuple(_signature_rows(signing)),
+        continued=(Text(minutes_closing.continued(plebiscite, signing, issued_at, draft)),),
     )
 
 
@@ -125,16 +145,16 @@ def _code(given: Minutes, data: bytes) -> Code:
 
 def _sheet(given: Minutes) -> Sheet:
     canvass, plebiscite = given.canvass, given.canvass.plebiscite
-    draft, simulated = bool(minutes.draft_reason(canvass)), plebiscite.simulated
+    draft, simulated = given.kind is DocumentKind.DRAFT, plebiscite.simulated
     _, court, board = courts.heading(plebiscite.uf, plebiscite.board_zone, plebiscite.board_seat)
     marks = [mark for mark, holds in ((minutes.DRAFT, draft), (minutes.SIMULATED, simulated)) if holds]
-    title = f"{minutes.TITLE} — {minutes.municipality(plebiscite.name)}/{plebiscite.uf}"
+    title = f"{minutes.title(draft, given.number)} — {minutes.municipality(plebiscite.name)}/{plebiscite.uf}"
     return Sheet(
         title=" · ".join((title, *marks)),
         author=f"{court} — {board}",
         subject=capitalised(minutes.creation(plebiscite)),
         producer=f"plebapp {given.version}",
-        foot=minutes.foot(canvass, _issued_at(given)),
+        foot=minutes.foot(canvass, _issued_at(given), draft, given.number),
         marks=tuple(marks),
         issued_at=_issued_at(given),
     )

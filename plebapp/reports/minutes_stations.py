@@ -1,7 +1,5 @@
-"""Items I to V of the general minutes: every station's row, those that do not count, mismatches, decisions, notes.
-
-CE 186, § 1º, I to IV. Each decision of the board is told once: with its station's item where it has one, else in IV.
-"""
+"""Items I to III of the general minutes: every station's row, those that do not count, mismatches (CE 186, § 1º, I to
+IV), with what the board decided about them."""
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
@@ -9,7 +7,7 @@ from itertools import accumulate
 from operator import add
 
 from plebapp.domain.canvass import Canvass, QuestionVerdict, StationAccount
-from plebapp.domain.station import Bucket
+from plebapp.domain.station import Bucket, StationId
 from plebapp.domain.totals import Totals
 from plebapp.reports.composition import MM, Align, Column, Row, Watch
 from plebapp.reports.writer import Writer
@@ -19,7 +17,7 @@ from plebapp.texts.formats import integer
 _RIGHT = Align.RIGHT
 COLUMNS = (
     Column("Zona"),
-    Column("Seção", most=27 * MM),
+    Column("Seção", most=27 * MM, names=True),
     Column("Local", share=1),
     Column("Inscritos", _RIGHT),
     Column("Compar.", _RIGHT),
@@ -33,8 +31,8 @@ _OUT = (Bucket.ANNULLED, Bucket.NOT_COUNTED, Bucket.NOT_HELD)
 _CHUNK = 250
 
 
-def write_stations(writer: Writer, canvass: Canvass, watch: Watch) -> None:
-    """Write items I to V."""
+def write_stations(writer: Writer, canvass: Canvass, watch: Watch) -> frozenset[StationId]:
+    """Write items I to III; return the stations of whose decisions II and III tell."""
     writer.heading("I — Seções apuradas e votos em cada uma (Código Eleitoral — CE, art. 186, § 1º, I)")
     for position, judged in enumerate(canvass.questions):
         if heading := minutes.question_heading(canvass, judged):
@@ -44,8 +42,7 @@ def write_stations(writer: Writer, canvass: Canvass, watch: Watch) -> None:
     differing = [account for account in canvass.stations if any(_mismatches(account))]
     _write_out(writer, out)
     _write_mismatches(writer, canvass, differing, {account.station.id for account in out})
-    _write_decisions(writer, canvass, {account.station.id for account in (*out, *differing)})
-    _write_occurrences(writer, canvass)
+    return frozenset(account.station.id for account in (*out, *differing))
 
 
 def _write_tables(writer: Writer, canvass: Canvass, judged: QuestionVerdict, position: int, watch: Watch) -> None:
@@ -177,26 +174,3 @@ def _about_mismatch(account: StationAccount, told: bool) -> Iterable[str]:
     yield from irregularities.decisions(account)
     if not account.mismatch_kept:
         yield irregularities.UNDECIDED_MISMATCH
-
-
-def _write_decisions(writer: Writer, canvass: Canvass, told: set[tuple[int, int]]) -> None:
-    writer.heading("IV — Outras deliberações da Junta (CE, arts. 160 e 186, § 1º, IV)")
-    others = [account for account in canvass.stations if account.decisions and account.station.id not in told]
-    if not others:
-        writer.write("Não há outras deliberações registradas.")
-    for account in others:
-        sentences = " ".join(irregularities.decisions(account))
-        writer.item(irregularities.told(account), f"{irregularities.place(account)}: {sentences}")
-
-
-def _write_occurrences(writer: Writer, canvass: Canvass) -> None:
-    writer.heading("V — Ocorrências anotadas nas folhas e correções da digitação")
-    told = [
-        (account, occurrences)
-        for account in canvass.stations
-        if account.entry is not None and (occurrences := irregularities.occurrences(account.entry))
-    ]
-    if not told:
-        writer.write("Não há ocorrências anotadas nem correções da digitação.")
-    for account, occurrences in told:
-        writer.item(irregularities.told(account), f"{irregularities.place(account)}: {' '.join(occurrences)}")

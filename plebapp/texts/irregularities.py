@@ -8,7 +8,7 @@ decided.
 from plebapp.domain.board import BoardAct, BoardDecision
 from plebapp.domain.canvass import StationAccount
 from plebapp.domain.sheet import SheetEntry
-from plebapp.domain.station import Bucket, State
+from plebapp.domain.station import Bucket, State, StationId
 from plebapp.domain.totals import Totals
 from plebapp.texts.formats import counted, integer, long_date
 from plebapp.texts.words import Gender, count_of, ordinal
@@ -42,7 +42,12 @@ STATES_TOLD = {
 
 def told(account: StationAccount) -> str:
     """The station by its numbers, as a paragraph's first words: "Seção 345 da 12ª Zona"."""
-    return f"Seção {account.station.section} da {ordinal(account.station.zone, Gender.FEMININE)} Zona"
+    return section_of_zone(account.station.id)
+
+
+def section_of_zone(station: StationId) -> str:
+    """A station by its numbers, in running text: "Seção 345 da 12ª Zona"."""
+    return f"Seção {station.section} da {ordinal(station.zone, Gender.FEMININE)} Zona"
 
 
 def place(account: StationAccount) -> str:
@@ -86,17 +91,18 @@ def mismatch(votes: Totals) -> str:
 def decision(made: BoardDecision, account: StationAccount) -> str:
     """A decision in full: number, date, act, votes for and against, reason; and that the numbers it was about have been
     corrected since, where they have."""
-    votes = f"{_votes(made.votes_for)} a favor e {_votes(made.votes_against)} contra"
     left_behind = made.act is BoardAct.KEEP_MISMATCH and account.entry is not None and made.sheet < account.entry.number
     corrected = " Os números a que se refere foram depois corrigidos." if left_behind else ""
     return (
         f"Deliberação nº {integer(made.number)}, de {long_date(made.decided_on)}: {ACTS[made.act]}, "
-        f"por {votes}. Motivo: {_quoted(made.reason)}{corrected}"
+        f"{votes_told(made.votes_for, made.votes_against)}. Motivo: {_quoted(made.reason)}{corrected}"
     )
 
 
-def _votes(number: int) -> str:
-    return count_of(number, "voto", "votos", Gender.MASCULINE)
+def votes_told(votes_for: int, votes_against: int) -> str:
+    """How the board voted: "por 3 (três) votos a favor e 0 (nenhum) voto contra"."""
+    in_favour, against = (count_of(votes, "voto", "votos", Gender.MASCULINE) for votes in (votes_for, votes_against))
+    return f"por {in_favour} a favor e {against} contra"
 
 
 def decisions(account: StationAccount) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from plebapp.domain.canvass import Canvass, QuestionVerdict, StationCount
+from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.fields import fold
 from plebapp.domain.plebiscite import BoardRole, Combination, Plebiscite
 from plebapp.domain.regime import Electorate
@@ -18,7 +19,7 @@ from plebapp.domain.verification import Signed
 from plebapp.texts import courts
 from plebapp.texts.formats import capitalised, full_digest, integer, long_date, short_digest, timestamp
 from plebapp.texts.terms import KINDS
-from plebapp.texts.words import Gender, at_hour, count_of, figures_and_words, opening_date
+from plebapp.texts.words import Gender, at_hour, count_of, figures_and_words, opening_date, ordinal
 
 TITLE = "Ata Geral da Apuração do Plebiscito"
 SHORT_TITLE = "Ata Geral da Apuração"
@@ -100,7 +101,7 @@ def opening(plebiscite: Plebiscite, issued_at: datetime, draft: bool) -> str:
     )
     return (
         f"{capitalised(opening_date(issued_at.date()))}, {at_hour(issued_at.time())}{_where(plebiscite)}, {written} "
-        f"do plebiscito sobre a {creation(plebiscite)}, {_acts(plebiscite)} e {_polled(plebiscite, issued_at)}."
+        f"do plebiscito sobre a {creation(plebiscite)}, {_acts(plebiscite)} e {polled(plebiscite, issued_at)}."
     )
 
 
@@ -118,7 +119,8 @@ def _held(plebiscite: Plebiscite, issued_at: datetime) -> bool:
     return issued_at >= plebiscite.poll_closes
 
 
-def _polled(plebiscite: Plebiscite, issued_at: datetime) -> str:
+def polled(plebiscite: Plebiscite, issued_at: datetime) -> str:
+    """When the poll was, or will be: "votado em 4 de outubro de 2026"."""
     verb = "votado" if _held(plebiscite, issued_at) else "a votar-se"
     return f"{verb} em {long_date(plebiscite.polling_day)}"
 
@@ -270,50 +272,26 @@ def _votes(number: int) -> str:
     return count_of(number, "voto", "votos", Gender.MASCULINE)
 
 
-CLOSING = (
-    "Nada mais havendo a registrar, lavrou-se a presente ata, que, lida e achada conforme, vai assinada pelo "
-    "Presidente e pelos membros da Junta Eleitoral, pelo representante do Ministério Público e pelos fiscais que o "
-    "quiseram fazer, e rubricada em todas as suas folhas (CE, arts. 179, § 1º, e 186), dela se extraindo cópia "
-    "autenticada para o Tribunal Regional Eleitoral e para o Tribunal Superior Eleitoral (CE, art. 186, § 2º)."
-)
-DRAFT_CLOSING = (
-    "Esta minuta reproduz a apuração tal como se achava no momento da emissão. Serve à conferência e não vale como "
-    "ata: não proclama resultado nem se assina. Concluída a apuração, será lavrada a ata, que, lida e achada conforme, "
-    "receberá as assinaturas do Presidente e dos membros da Junta Eleitoral, do representante do Ministério Público e "
-    "dos fiscais, nos lugares a seguir."
-)
+def title(draft: bool, number: DocumentNumber | None) -> str:
+    """What heads the minutes, with their number where they bear one: "Ata Geral … — nº 1/2026"."""
+    return (f"Minuta da {TITLE}" if draft else TITLE) + ("" if number is None else f" — {_numbered(number)}")
 
 
-def continued(plebiscite: Plebiscite, issued_at: datetime, draft: bool) -> str:
-    """The text above signatures that run onto a further page: which minutes they belong to."""
-    which = f"{TITLE} sobre a {creation(plebiscite)}, {_polled(plebiscite, issued_at)}"
-    order = "na mesma ordem: presidente, membros, secretário, Ministério Público e fiscais"
-    if draft:
-        return (
-            f"Continuação dos lugares de assinatura da minuta da {which}, extraída em {timestamp(issued_at)}. Na ata "
-            "que se lavrar, concluída a apuração, as assinaturas desta folha valerão para o documento inteiro e serão "
-            f"postas em seguida às das folhas anteriores, {order}."
-        )
-    return (
-        f"Continuação das assinaturas da {which}, emitida em {timestamp(issued_at)}. As assinaturas desta folha valem "
-        "para o documento inteiro, cujo texto as antecede, e são postas em seguida às das folhas anteriores, "
-        f"{order}."
-    )
+def _numbered(number: DocumentNumber) -> str:
+    return f"nº {number.number}/{number.year}"
 
 
-def place_and_date(plebiscite: Plebiscite, issued_at: datetime) -> str:
-    """Place and date as the Manual de Redação writes them: "Rosana, 5 de outubro de 2026."."""
-    seat = f"{plebiscite.board_seat}, " if plebiscite.board_seat else ""
-    return f"{seat}{long_date(issued_at.date())}."
-
-
-def foot(canvass: Canvass, issued_at: datetime) -> str:
-    """What stands at the foot of every page: document, place, moment of issue, head of the journal."""
+def foot(canvass: Canvass, issued_at: datetime, draft: bool, number: DocumentNumber | None) -> str:
+    """What stands at the foot of every page: document, its number and which copy (via) of it, place, moment of issue,
+    head of the journal."""
     name, uf = canvass.plebiscite.name, canvass.plebiscite.uf
     # The foot has room for so much; the text names it in full.
     shown = name if len(name) <= NAME_AT_FOOT else f"{name[: NAME_AT_FOOT - 1]}…"
+    document = f"Minuta da {SHORT_TITLE}" if draft else SHORT_TITLE
+    if number is not None:
+        document += f" {_numbered(number)}, {ordinal(number.copy, Gender.FEMININE)} via"
     return (
-        f"{SHORT_TITLE} — {shown}/{uf} · emitida em {timestamp(issued_at)} · "
+        f"{document} — {shown}/{uf} · emitida em {timestamp(issued_at)} · "
         f"diário {short_digest(canvass.journal_head) if canvass.journal_head else EMPTY_JOURNAL}"
     )
 

@@ -6,6 +6,7 @@ trinta", "mil e duzentos", but "mil duzentos e trinta e quatro". Gender is that 
 is masculine itself, so that what multiplies it never changes: "dois milhões e duzentas mil cédulas".
 """
 
+import re
 from datetime import date, time
 from enum import Enum
 
@@ -32,6 +33,13 @@ _HUNDREDS = (
 )  # fmt: skip
 _FEMININE = {"um": "uma", "dois": "duas"} | {word: f"{word[:-2]}as" for word in _HUNDREDS[2:]}
 _NONE = {Gender.MASCULINE: "nenhum", Gender.FEMININE: "nenhuma"}
+_ORDINAL_UNITS = (
+    "", "primeiro", "segundo", "terceiro", "quarto", "quinto", "sexto", "sétimo", "oitavo", "nono",
+)  # fmt: skip
+_ORDINAL_TENS = (
+    "", "décimo", "vigésimo", "trigésimo", "quadragésimo", "quinquagésimo", "sexagésimo", "septuagésimo",
+    "octogésimo", "nonagésimo",
+)  # fmt: skip
 _ORDINAL_MARK = {Gender.MASCULINE: "º", Gender.FEMININE: "ª"}
 
 
@@ -84,6 +92,15 @@ def ordinal(number: int, gender: Gender) -> str:
     if number < 1:
         raise ValueError(f"ordinals start at 1, not {number}")
     return integer(number) + _ORDINAL_MARK[gender]
+
+
+def ordinal_in_words(number: int, gender: Gender) -> str:
+    """An ordinal in words, "primeira", "vigésimo segundo"; beyond 99 in figures. Raises ValueError below 1."""
+    if not 1 <= number <= 99:
+        return ordinal(number, gender)
+    tens, units = divmod(number, 10)
+    words = " ".join(filter(None, (_ORDINAL_TENS[tens], _ORDINAL_UNITS[units])))
+    return re.sub(r"o\b", "a", words) if gender is Gender.FEMININE else words
 
 
 def date_in_words(day: date) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from plebapp.domain.canvass import Canvass, QuestionVerdict, StationCount, Verdict
 from plebapp.domain.decision import Reason
+from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.plebiscite import Area, BoardRole, Combination, Kind, Plebiscite, Question
 from plebapp.domain.regime import REGIMES
 from plebapp.domain.roll import RollClosing
@@ -216,12 +217,25 @@ def test_the_verb_agrees_with_who_came(turnout: int, told: str) -> None:
     assert told in minutes.totals_told(Totals(enrolled=10, turnout=turnout))
 
 
-def test_the_closing_formula_is_long_enough_to_stand_above_signatures() -> None:
-    further = [
-        minutes.continued(facts(), moment, draft) for moment in (BEFORE_THE_END, MOMENT) for draft in (True, False)
-    ]
-    for text in (minutes.CLOSING, minutes.DRAFT_CLOSING, *further):
-        assert len(text) > 300  # three lines of the page's 16,5 cm hold fewer
+NUMBERED = {
+    (False, None): ("Ata Geral da Apuração do Plebiscito", "Ata Geral da Apuração — "),
+    (True, None): ("Minuta da Ata Geral da Apuração do Plebiscito", "Minuta da Ata Geral da Apuração — "),
+    (False, DocumentNumber(2026, 1)): (
+        "Ata Geral da Apuração do Plebiscito — nº 1/2026",
+        "Ata Geral da Apuração nº 1/2026, 1ª via — ",
+    ),
+    (True, DocumentNumber(2027, 1_002, 12)): (
+        "Minuta da Ata Geral da Apuração do Plebiscito — nº 1002/2027",
+        "Minuta da Ata Geral da Apuração nº 1002/2027, 12ª via — ",
+    ),
+}
+
+
+@pytest.mark.parametrize(("draft", "number"), NUMBERED)
+def test_title_and_foot_bear_the_number_and_the_foot_which_copy(draft: bool, number: DocumentNumber | None) -> None:
+    title, foot = NUMBERED[draft, number]
+    assert minutes.title(draft, number) == title
+    assert minutes.foot(canvass(), MOMENT, draft, number).startswith(f"{foot}Nova Primavera/SP · emitida em ")
 
 
 def test_an_undecided_verdict_without_voters_says_so() -> None:
@@ -250,7 +264,7 @@ def test_a_file_without_a_journal_says_so() -> None:
         questions=(),
         journal_head="",
     )
-    assert minutes.foot(empty, MOMENT).endswith("diário sem lançamentos")
+    assert minutes.foot(empty, MOMENT, False, None).endswith("diário sem lançamentos")
     assert "último lançamento: sem lançamentos. Relação de votantes: relação não encerrada." in minutes.digests(
         empty, "1.0"
     )

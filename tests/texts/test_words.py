@@ -18,6 +18,7 @@ from plebapp.texts.words import (
     hour_in_words,
     opening_date,
     ordinal,
+    ordinal_in_words,
 )
 
 MASCULINE, FEMININE = Gender.MASCULINE, Gender.FEMININE
@@ -284,3 +285,29 @@ def test_dates_in_words(day: date, in_words: str, opening: str) -> None:
 def test_hours_in_words(moment: time, text: str) -> None:
     assert at_hour(moment) == text
     assert hour_in_words(moment) == text.split(" ", 1)[1]
+
+
+@pytest.mark.parametrize(
+    ("number", "masculine", "feminine"),
+    [
+        (1, "primeiro", "primeira"),
+        (3, "terceiro", "terceira"),
+        (9, "nono", "nona"),
+        (10, "décimo", "décima"),
+        (11, "décimo primeiro", "décima primeira"),
+        (20, "vigésimo", "vigésima"),
+        (78, "septuagésimo oitavo", "septuagésima oitava"),
+        (99, "nonagésimo nono", "nonagésima nona"),
+        (100, "100º", "100ª"),
+        (1_234, "1.234º", "1.234ª"),
+    ],
+)
+def test_ordinals_in_words(number: int, masculine: str, feminine: str) -> None:
+    assert ordinal_in_words(number, Gender.MASCULINE) == masculine
+    assert ordinal_in_words(number, Gender.FEMININE) == feminine
+
+
+@pytest.mark.parametrize("number", [0, -1])
+def test_no_ordinal_in_words_below_the_first(number: int) -> None:
+    with pytest.raises(ValueError, match="ordinals start at 1"):
+        ordinal_in_words(number, Gender.FEMININE)
