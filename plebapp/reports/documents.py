@@ -16,6 +16,20 @@ class PdfDocuments:
 
         return make(minutes, report)
 
+    def minutes_text(self, minutes: Minutes) -> str:
+        """Return what the general minutes say as plain text, for pasting elsewhere."""
+        from plebapp.reports.general_minutes import compose
+        from plebapp.reports.plain import plain
+
+        return plain(compose(minutes), _notice(minutes))
+
+    def minutes_odt(self, minutes: Minutes) -> bytes:
+        """Return what the general minutes say as an OpenDocument text, for pasting elsewhere."""
+        from plebapp.reports.general_minutes import compose
+        from plebapp.reports.odt import odt
+
+        return odt(compose(minutes), _notice(minutes))
+
     def recovery_sheet(self, sheet: RecoverySheet) -> Document:
         """Return the Folha de recuperação, one page."""
         from plebapp.reports.recovery_sheet import make
@@ -27,3 +41,9 @@ class PdfDocuments:
         from plebapp.reports.arms import prepare
 
         return prepare(picture)
+
+
+def _notice(minutes: Minutes) -> str:
+    from plebapp.texts.extracts import notice
+
+    return notice(minutes.kind, minutes.number, minutes.issued_at.astimezone(minutes.canvass.plebiscite.local_time))

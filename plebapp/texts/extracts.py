@@ -1,0 +1,13 @@
+"""What the forms of a document for other systems say of themselves: they are no document."""
+
+from datetime import datetime
+
+from plebapp.domain.documents import DocumentKind, DocumentNumber
+from plebapp.texts.formats import timestamp
+from plebapp.texts.terms import DOCUMENTS, document_name
+
+
+def notice(kind: DocumentKind, number: DocumentNumber | None, issued_at: datetime) -> str:
+    """The closing line of an extract: of which document, and that this is not it."""
+    name = f"{DOCUMENTS[kind]}, sem número" if number is None else document_name(kind.value, number)
+    return f"Texto extraído da {name}, emitida em {timestamp(issued_at)}; o documento é o PDF."
