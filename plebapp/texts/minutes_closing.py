@@ -12,8 +12,8 @@ from plebapp.domain.plebiscite import BoardRole, Plebiscite, Signatory
 from plebapp.texts.formats import long_date, timestamp
 from plebapp.texts.minutes import TITLE, creation, listed, polled
 
-BY_HAND = "Acréscimos à mão, em tempo (as linhas não utilizadas inutilizam-se com um traço):"
-LINES_BY_HAND = 5
+BY_HAND = "Acréscimos à mão (as linhas não utilizadas inutilizam-se com um traço):"
+LINES_BY_HAND = 4
 CAVEAT = (
     "Ressalva: esta ata foi impressa sem emendas, rasuras nem entrelinhas. O que se acrescentou à mão está somente nas "
     "linhas que antecedem esta ressalva, das quais as não utilizadas foram inutilizadas com um traço antes das "

@@ -68,7 +68,7 @@ class TestStationsThatDoNotCount:
         assert "Não há seção anulada, não apurada ou sem votação." in told
         assert "as cédulas apuradas são tantas quantos os votantes" in told
         assert "Não há outras deliberações registradas." in told
-        assert "Não há ocorrências anotadas nem correções da digitação." in told
+        assert "Não há ocorrências registradas, observações nas folhas nem correções da digitação." in told
 
 
 class TestMismatches:
@@ -114,7 +114,7 @@ class TestOccurrences:
         ]
         told = text(pdf(canvass(stations)))
         assert (
-            "V — Ocorrências anotadas nas folhas e correções da digitação "
+            "V — Ocorrências, observações das folhas e correções da digitação "
             "Seção 341 da 12ª Zona (E. M. Profª Anália Franco): Observação na folha: “Lacre rompido às 9h40”. "
             "Seção 342 da 12ª Zona (Salão Paroquial): Digitação corrigida 2 (duas) vezes. Motivo da última correção: "
             "“Sim e Não trocados na digitação”. "
