@@ -4,7 +4,7 @@ reportlab is slow to import and loads with the first document made.
 """
 
 from plebapp.domain.minutes import Minutes
-from plebapp.usecases.ports import Document, RecoverySheet, Report, silent
+from plebapp.usecases.ports import Document, ReadDocument, RecoverySheet, Report, silent
 
 
 class PdfDocuments:
@@ -41,6 +41,12 @@ class PdfDocuments:
         from plebapp.reports.arms import prepare
 
         return prepare(picture)
+
+    def read(self, pdf: bytes, report: Report = silent) -> ReadDocument:
+        """Read a document back, running nothing in it. Raises Unusable."""
+        from plebapp.reports.reader import read
+
+        return read(pdf, report)
 
 
 def _notice(minutes: Minutes) -> str:

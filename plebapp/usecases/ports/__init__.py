@@ -29,7 +29,7 @@ from plebapp.usecases.ports.book import (
     StationRow,
     Stations,
 )
-from plebapp.usecases.ports.documents import Document, Documents, ReadDocument, RecoverySheet
+from plebapp.usecases.ports.documents import Document, Documents, Foreign, ReadDocument, RecoverySheet
 from plebapp.usecases.ports.exchange import Exchange, Table
 from plebapp.usecases.ports.keys import DataKey, Keys, Signer, Unlocked, Vault
 from plebapp.usecases.ports.report import Clock, Report, silent
@@ -49,6 +49,7 @@ __all__ = [
     "Draft",
     "Exchange",
     "Facts",
+    "Foreign",
     "Holder",
     "Issued",
     "Issues",

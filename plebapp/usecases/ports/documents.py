@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 from typing import Protocol
 
 from plebapp.domain.documents import DocumentNumber
@@ -39,16 +40,28 @@ class Document:
     head: str = ""
 
 
+class Foreign(StrEnum):
+    """What a PDF may hold that no document of this program does: another file inside, layers that show or hide, notes
+    and drawings laid over its pages, something to be done when it is opened."""
+
+    ATTACHMENT = "attachment"
+    LAYERS = "layers"
+    ANNOTATION = "annotation"
+    ACTION = "action"
+
+
 @dataclass(frozen=True, slots=True)
 class ReadDocument:
-    """A PDF read back: the `dados.json` that it carries (None without one), each page's text in reading order with
-    single blanks, the text of the QR code seen on the rendered last page (None where none is to be read), and each page
-    drawn in grey at a low resolution, for comparing (width, height, one byte a pixel)."""
+    """A PDF read back: the `dados.json` that it carries (None without one), each page's text in reading order, line by
+    line with single blanks, the text of the one QR code seen on the rendered last page (None where none is to be read),
+    each page drawn in grey at 72 dots to the inch, for comparing (width, height, one byte a pixel), and what it holds
+    that is foreign to a document of this program."""
 
     data: bytes | None = field(repr=False)
     pages: tuple[str, ...] = field(repr=False)
     code: str | None
     pictures: tuple[tuple[int, int, bytes], ...] = field(default=(), repr=False)
+    foreign: frozenset[Foreign] = frozenset()
 
 
 class Documents(Protocol):
@@ -73,4 +86,5 @@ class Documents(Protocol):
         """
 
     def read(self, pdf: bytes, report: Report = silent) -> ReadDocument:
-        """Read a document back. Raises Unusable where it is no PDF or cannot be read."""
+        """Read a document back, running nothing in it; `report` counts pages. Raises Unusable: PDF_EMPTY,
+        PDF_TOO_LARGE, PDF_NOT_PDF, PDF_ENCRYPTED, PDF_DAMAGED."""
