@@ -8,18 +8,21 @@ from plebapp.cli.command import Command, Context, no_arguments
 from plebapp.cli.console import note, progress, say
 from plebapp.cli.exits import DONE
 from plebapp.cli.parser import Parser, UsageError
-from plebapp.cli.targets import PDF, require_target
+from plebapp.cli.targets import PDF, require_free, require_target
 from plebapp.domain.documents import DocumentKind, DocumentNumber, parse_number
 from plebapp.texts.documents import again, state
 from plebapp.texts.formats import file_size, timestamp
 from plebapp.texts.remarks import replaced
 from plebapp.texts.templates import shown
 from plebapp.texts.terms import document_name
+from plebapp.usecases.extracts import Form, save_extract
 from plebapp.usecases.issuing import find_issue, kept, save, standing
 from plebapp.usecases.minutes import general_minutes, latest_minutes, new_copy
 from plebapp.usecases.ports import Desk, Document, Issued, Report
 
 _KINDS = {kind.value: kind for kind in DocumentKind}
+_PDF = None
+_FORMS: dict[str, Form | None] = {"pdf": _PDF, **{form.value: form for form in Form}}
 _WAYS = {"number": "--numero", "copied": "--nova-via", "anew": "--de-novo"}
 
 
@@ -41,9 +44,18 @@ def _document_arguments(parser: Parser) -> None:
         "--saida",
         dest="target",
         required=True,
-        metavar="SAIDA.pdf",
+        metavar="SAIDA",
         type=read.path,
-        help="onde gravar o PDF; só toma o lugar de outro PDF",
+        help="onde gravar; um PDF só toma o lugar de outro PDF, e um texto, de nada",
+    )
+    add(
+        "--formato",
+        dest="form",
+        default=_PDF,
+        metavar="|".join(_FORMS),
+        type=read.one_of(_FORMS),
+        help="pdf, o documento (o padrão); txt ou odt, o seu texto, para colar noutro sistema: não é documento, não é "
+        "expedido e não gasta número",
     )
     add(
         "--numero",
@@ -74,6 +86,8 @@ def _require_one_way(given: Namespace) -> None:
         raise UsageError(f"{' e '.join(ways)}: informe só uma destas opções")
     if given.copied and given.unissued:
         raise UsageError("--nova-via e --so-leitura: uma via nova se guarda no arquivo")
+    if given.form is not _PDF and (given.copied or given.anew):
+        raise UsageError(f"--formato {given.form}: um texto não é expedido, nem como via nova nem de novo")
     if given.document is DocumentKind.DRAFT and not (given.number or given.copied):
         raise UsageError("minuta-da-ata-geral: informe --numero ou --nova-via; a minuta de agora sai com ata-geral")
 
@@ -89,6 +103,8 @@ def _made(context: Context, desk: Desk, given: Namespace, report: Report) -> Doc
 
 def _document(context: Context, given: Namespace) -> int:
     _require_one_way(given)
+    if given.form is not _PDF:
+        return _extract(context, given)
     require_target(context.app.exchange, given.target, PDF, given.file)
     reads = bool(given.unissued or given.number)
     with context.desk(given.file, read_only=reads) as desk, progress("Gerando o documento") as report:
@@ -102,6 +118,15 @@ def _document(context: Context, given: Namespace) -> int:
         note(again(datetime.fromisoformat(issued.at).astimezone(zone), state(before[issued], zone)))
     if remark := replaced(document.replaced):
         note(remark)
+    return DONE
+
+
+def _extract(context: Context, given: Namespace) -> int:
+    require_free(context.app.exchange, given.target)
+    with context.desk(given.file, read_only=True) as desk, progress("Gerando o texto") as report:
+        document = _made(context, desk, given, report)
+        save_extract(context.app, desk, document, given.form, given.target, report)
+    say(f"Texto gravado: {given.target}. Não é documento e não foi expedido: serve para colar noutro sistema.")
     return DONE
 
 
@@ -123,7 +148,7 @@ def _name(issued: Issued) -> str:
 
 DOCUMENT = Command(
     "documento",
-    "gera um documento oficial em PDF",
+    "gera um documento oficial em PDF, ou o texto dele",
     "Gera um documento em PDF, numera-o entre os de sua espécie no ano e o guarda no arquivo. A ata-geral é a\n"
     "Ata Geral da Apuração do Plebiscito, antes da qual se confere o arquivo inteiro; enquanto faltam seções,\n"
     "sai como MINUTA. Se nada mudou desde a última expedida, é ela que se grava de novo, tal como saiu.",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from plebapp.cli.parser import UsageError
-from plebapp.domain.errors import BadFile
+from plebapp.domain.errors import BadFile, Code, Unusable
 from plebapp.texts.refusals import is_refusals
 from plebapp.texts.templates import shown_path
 from plebapp.usecases.ports import Exchange
@@ -34,6 +34,7 @@ def _is_refused(exchange: Exchange, path: Path) -> bool:
 
 
 PDF = Kind("um PDF", _is_pdf)
+_ANYTHING = Kind("um arquivo", lambda _, __: True)
 REFUSED_ROWS = Kind("um arquivo de linhas recusadas deste programa", _is_refused)
 
 
@@ -49,6 +50,13 @@ def require_target(exchange: Exchange, target: Path, kind: Kind, *sources: Path)
     exchange.require_writable(target)
     if place.exists() and not _gives_way(exchange, place, kind):
         raise UsageError(f"{shown}: já existe, e não é {kind.words}; escolha outro nome")
+
+
+def require_free(exchange: Exchange, target: Path) -> None:
+    """Raise as `require_target`, and Unusable(FILE_EXISTS) where anything is there: somebody may have gone on in it."""
+    require_target(exchange, target, _ANYTHING)
+    if _at_the_end(target).exists():
+        raise Unusable(Code.FILE_EXISTS, path=str(target))
 
 
 def _at_the_end(path: Path) -> Path:

@@ -24,7 +24,7 @@ PROMISED = {
     "exportar-relacao": "ARQUIVO.pleb CSV --senha-de --confirma --senha-confirma-de",
     "lancar": "ARQUIVO.pleb CSV --mapa",
     "resultado": "ARQUIVO.pleb --json",
-    "documento": "ARQUIVO.pleb DOCUMENTO ata-geral -o --so-leitura --numero N/ANO --nova-via --de-novo",
+    "documento": "ARQUIVO.pleb DOCUMENTO ata-geral -o --formato --so-leitura --numero N/ANO --nova-via --de-novo",
     "documentos": "ARQUIVO.pleb --senha-de",
     "verificar": "ARQUIVO.pleb --senha-de",
     "copiar": "ARQUIVO.pleb PASTA --senha-de",
