@@ -16,6 +16,7 @@ from plebapp.domain.plebiscite import BoardRole, Combination, Signatory
 from plebapp.domain.station import State
 from plebapp.reports.paper.style import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TEXT_HEIGHT
 from plebapp.texts.formats import short_digest
+from plebapp.texts.minutes_closing import LINES_BY_HAND
 from tests.reports.builders import HEAD, account, canvass, decided, like_rosana, pdf, plebiscite
 from tests.reports.reading import Line, Page, is_header, pages, plain, station_lines, text
 
@@ -138,13 +139,16 @@ class TestEveryPage:
 
 
 MOST_BLANK = 0.63
+RULED = 8 * mm
 TITLE = re.compile(r"[IVX]+ — |Área consultada: |Áreas em conjunto|Totais das áreas|Pergunta \d+")
 SIDE_HEADINGS = ({"Votantes e votos", "Em algarismos"}, {"Exigência", "Regra"}, {"Zona", "Seção"})
 
 
 def blank(page: Page) -> float:
-    """The share of the text's height below the last line."""
-    return (min(line.bottom for line in page.body) - BOTTOM) / TEXT_HEIGHT
+    """The share of the text's height below the last line; lines to fill in by hand are not blank."""
+    last = min(page.body, key=lambda line: line.bottom)
+    by_hand = LINES_BY_HAND * RULED if "linhas não utilizadas" in last.text else 0.0
+    return (last.bottom - by_hand - BOTTOM) / TEXT_HEIGHT
 
 
 def is_table_header(line: Line) -> bool:
@@ -326,6 +330,5 @@ class TestFileDescription:
         assert described["Subject"] == creation
         assert described["Producer"] == "plebapp 0.1.0"
         assert described["CreationDate"] == described["ModDate"] == "D:20261005021409-03'00'"
-        assert b"/Lang (pt-BR)" in made
-        assert b"/DisplayDocTitle true" in made
+        assert pdfium.raw.FPDFCatalog_IsTagged(document)
         document.close()

@@ -17,7 +17,8 @@ from plebapp.reports.paper.style import HAIRLINE, INK, TEXT_HEIGHT, TEXT_WIDTH
 _GAP = 10 * mm  # between two signatures side by side
 _BLOCK_WIDTH = (TEXT_WIDTH - _GAP) / 2
 _ROOM_TO_SIGN, _LEAST_ROOM_TO_SIGN = 15 * mm, 11 * mm
-_MOST_BLANK = 0.45 * TEXT_HEIGHT
+_MOST_BLANK = 0.62 * TEXT_HEIGHT
+_FRESH_PAGE = 0.9 * TEXT_HEIGHT
 _HANDWRITTEN = 6.5 * mm  # a dotted line for a name that is added by hand
 
 
@@ -123,11 +124,18 @@ class SignedText(Flowable):
         whole = self.wrap(room, height)[1] <= TEXT_HEIGHT
         fit = 0 if whole and height <= _MOST_BLANK else self._fitting(room, height)
         if fit == 0:
-            return []
+            return self._begun(room, height) if height >= _FRESH_PAGE else []
         return [
             SignedText(self._text, self._rows[:fit], self._continued),
             SignedText(self._continued(), self._rows[fit:], self._continued, self._end),
         ]
+
+    def _begun(self, room: float, height: float) -> list[Flowable]:
+        """Return the beginning of a text that leaves no room on a page of its own for a signature, and the rest."""
+        first, *others = self._text
+        *before, last = first.split(room, height) or [first]
+        text = [last, *others] if before else others
+        return [*(before or [first]), SignedText(text, self._rows, self._continued, self._end)]
 
     def _fitting(self, room: float, height: float) -> int:
         """Return how many rows of signatures fit on this page with the text, at least one being left over."""
