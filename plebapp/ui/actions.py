@@ -33,6 +33,7 @@ def connect(controller: DeskController, app: App, reports: CrashReports) -> None
         "rekey": people.ask_to_change_key,
         "lock": people.lock_now,
         "find": partial(_find, controller),
+        "record": controller.record.show,
         "manual": manual.show_part,
         "crash_reports": partial(_show_crash_reports, controller, reports),
         "about": partial(_show_about, controller, app.version),

@@ -25,6 +25,7 @@ from plebapp.ui.pages.inicio import StartPage
 from plebapp.ui.people_desk import PeopleDesk
 from plebapp.ui.prompts import Prompts
 from plebapp.ui.recents import Recent, Recents
+from plebapp.ui.record_desk import RecordDesk
 from plebapp.ui.rescue import Rescue
 from plebapp.ui.session import Session, ask_person
 from plebapp.ui.stages import page_specs
@@ -59,7 +60,8 @@ class DeskController(QObject):
         self._opener = Opener(app, runner, prompts, settings, self.window, self.rescue)
         self._maker = Maker(app, runner, prompts, settings, self.window)
         self.copies = CopyKeeper(prompts, self)
-        self._leaving = Leaving(self.window, runner, prompts, self.copies.leave, self._close)
+        self.record = RecordDesk(self)
+        self._leaving = Leaving(self.window, self._settle, runner, prompts, self.copies.leave, self._close)
         self.people = PeopleDesk(self, app, runner)
         self.damage = DamageWatch(self, self.rescue)
         self._connect()
@@ -228,6 +230,10 @@ class DeskController(QObject):
         self.window.show_start()
         self.closed.emit()
         then()
+
+    def _settle(self) -> bool:
+        """Have what is being typed brought to safety; False when the person stays."""
+        return self.record.may_leave() and self.window.settle()
 
     def _may_close(self) -> bool:
         if self._session is None and not self._runner.busy:

@@ -28,14 +28,16 @@ class Leaving(QObject):
     def __init__(
         self,
         window: MainWindow,
+        settle: Callable[[], bool],
         runner: Runner,
         prompts: Prompts,
         copy: Callable[[Go, Go], None],
         close: Callable[[Go], None],
     ) -> None:
-        """Lead out of what `window` shows."""
+        """Lead out of what `window` shows, once `settle` has brought to safety what is being typed; where that says no,
+        the person stays."""
         super().__init__(window)
-        self._window, self._runner, self._prompts = window, runner, prompts
+        self._window, self._settle, self._runner, self._prompts = window, settle, runner, prompts
         self._copy, self._close = copy, close
         self._then: Go | None = None
         self._stayed: Go = _nothing
@@ -50,7 +52,7 @@ class Leaving(QObject):
         """Close the open plebiscite, if any, and call `then`; or `stayed`, where the person stays after all. Without
         `copying` no last copy is made: of a damaged file it could not be."""
         jobs = self._window.activity.long_jobs()  # saving what is being typed may be one more
-        if self._then is not None or not self._window.settle() or not self._may_stop(jobs):
+        if self._then is not None or not self._settle() or not self._may_stop(jobs):
             stayed()
             return
         self._then, self._stayed, self._copying = then, stayed, copying
@@ -88,7 +90,7 @@ class Leaving(QObject):
 
     def _settle_again(self) -> None:
         # What was being saved may have been refused: then the page has something to settle again.
-        if not self._window.settle():
+        if not self._settle():
             self._stay()
         elif self._runner.busy:  # saving once more, or a page that was just making its document again
             self._wait()

@@ -43,6 +43,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("close", FILE, "&Fechar plebiscito", "Ctrl+W", document=True, rule=True),
     ActionSpec("quit", FILE, "Sa&ir", "Ctrl+Q"),
     ActionSpec("find", EDIT, "&Localizar eleitor, seção ou documento…", "Ctrl+F", "search", document=True),
+    ActionSpec("record", EDIT, "&Registros da ata…", "Ctrl+R", "edit", document=True),
     ActionSpec("person", EDIT, "&Trocar quem trabalha…", "F2", "person", document=True, rule=True),
     ActionSpec("lock", EDIT, "&Bloquear", "Ctrl+L", "lock", document=True),
     ActionSpec("text_larger", VIEW, "&Aumentar o texto", "Ctrl++"),

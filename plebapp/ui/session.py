@@ -65,7 +65,8 @@ class Session(QObject):
     of the page that somebody wants to see and what it is to show there (see `Page.reveal`). `person_leaves` comes while
     whoever worked still does, to bring what they typed to safety in their name; `person_changed` then carries who works
     now, also when the roles or the pair at the desk changed. `copied`: a whole copy was made. `rescue_wanted`
-    asks for the ways out of a damaged file. `closed` says that both connections are closed.
+    asks for the ways out of a damaged file, `record_wanted` for what the minutes tell besides the count. `closed` says
+    that both connections are closed.
     """
 
     changed = Signal()
@@ -76,6 +77,7 @@ class Session(QObject):
     person_changed = Signal(str)
     copied = Signal()
     rescue_wanted = Signal()
+    record_wanted = Signal()
     closed = Signal()
 
     def __init__(self, app: App, desk: Desk, runner: Runner, prompts: Prompts, store: Store) -> None:

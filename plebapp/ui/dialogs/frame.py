@@ -73,7 +73,7 @@ class FrameDialog(QDialog):
         self._buttons = QHBoxLayout()
         space(self._buttons, spacing=1.5)
         self._buttons.addStretch(1)
-        self._area = _scroller(content) if scrolls else None
+        self._area = scroller(content) if scrolls else None
         self._lay_out(self._area or content)
         # Qt would show it at two thirds of the screen at most.
         self.resize(self.sizeHint())
@@ -155,7 +155,8 @@ class FrameDialog(QDialog):
         whole.addLayout(foot)
 
 
-def _scroller(content: QWidget) -> QScrollArea:
+def scroller(content: QWidget) -> QScrollArea:
+    """Return a frameless area in which `content` scrolls, which takes no keyboard itself."""
     area = QScrollArea()
     area.setWidget(content)
     area.setWidgetResizable(True)

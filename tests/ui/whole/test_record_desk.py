@@ -1,0 +1,83 @@
+"""Ctrl+R from anywhere; what was typed and not kept outlives the dialog and is not lost unasked at closing."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from plebapp.domain.proceedings import ProceedingKind
+from plebapp.ui.dialogs.record import RecordDialog
+from tests.ui.sitting import CTRL
+from tests.ui.whole_program import Program
+
+
+def dialogs() -> list[RecordDialog]:
+    return [each for each in QApplication.topLevelWidgets() if isinstance(each, RecordDialog) and each.isVisible()]
+
+
+def open_record(program: Program) -> RecordDialog:
+    program.trigger("record")
+    program.qtbot.waitUntil(lambda: len(dialogs()) == 1)
+    program.qtbot.waitUntil(dialogs()[0].isActiveWindow)
+    return dialogs()[0]
+
+
+def begin(program: Program) -> RecordDialog:
+    dialog = open_record(program)
+    dialog.form.set_kind(ProceedingKind.ADDENDUM)
+    dialog.form.start()
+    QTest.keyClicks(QApplication.focusWidget(), "Onde se leu")
+    return dialog
+
+
+def test_ctrl_r_opens_the_record_on_every_page_once_a_plebiscite_is_open(program: Program, path: Path) -> None:
+    action = program.window.action("record")
+    assert not action.isEnabled()
+    program.open(path)
+    assert action.shortcut().toString() == "Ctrl+R"
+    dialog = open_record(program)
+    program.session.record_wanted.emit()  # as from a page: there is one dialog only
+    assert dialogs() == [dialog]
+    dialog.close()
+
+
+def test_the_form_stands_as_it_was_when_the_dialog_is_opened_again(program: Program, path: Path) -> None:
+    program.open(path)
+    begin(program)
+    QTest.keyClick(dialogs()[0], Qt.Key.Key_Escape)
+    assert not dialogs()
+    again = open_record(program)
+    assert again.said().title == "Continua o que ficou por gravar"
+    program.prompts.answer("Marta Nogueira")
+    QTest.keyClick(again, Qt.Key.Key_Return, CTRL)
+    program.wait()
+    assert [each.text for each in program.session.desk.book.proceedings.all()] == ["Onde se leu"]
+    again.close()
+
+
+def test_the_plebiscite_does_not_close_over_it_unasked(program: Program, path: Path) -> None:
+    program.open(path)
+    begin(program).close()
+    program.prompts.answer(True)
+    program.trigger("close")
+    program.qtbot.waitUntil(lambda: len(dialogs()) == 1)
+    assert program.controller.is_open
+    dialogs()[0].close()
+    program.prompts.answer(False)
+    program.trigger("close")
+    program.wait()
+    assert not program.controller.is_open
+    assert program.prompts.left == 0
+
+
+def test_what_was_given_up_is_not_in_the_form_of_the_next_plebiscite(program: Program, path: Path) -> None:
+    program.open(path)
+    begin(program)
+    program.prompts.answer(False)
+    program.trigger("close")
+    program.wait()
+    program.open(path)
+    dialog = open_record(program)
+    assert dialog.draft() is None
+    dialog.close()
