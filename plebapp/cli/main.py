@@ -5,7 +5,20 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from plebapp.cli import arms, copies, counting, creating, documents, facts, importing, people, protecting, results, roll
+from plebapp.cli import (
+    arms,
+    copies,
+    counting,
+    creating,
+    documents,
+    facts,
+    importing,
+    people,
+    proceedings,
+    protecting,
+    results,
+    roll,
+)
 from plebapp.cli import parser as read
 from plebapp.cli.command import Command, Context
 from plebapp.cli.console import OutputFailed, discard_output, finish_output, note, speak_utf8
@@ -30,6 +43,7 @@ COMMANDS: dict[str, Command] = {
         roll.REOPEN,
         roll.EXPORT,
         counting.ENTER,
+        proceedings.RECORD,
         results.RESULT,
         documents.DOCUMENT,
         documents.DOCUMENTS,

@@ -23,6 +23,8 @@ PROMISED = {
     "reabrir-relacao": "ARQUIVO.pleb --motivo --senha-de --confirma --senha-confirma-de",
     "exportar-relacao": "ARQUIVO.pleb CSV --senha-de --confirma --senha-confirma-de",
     "lancar": "ARQUIVO.pleb CSV --mapa",
+    "registro": "ARQUIVO.pleb --incluir --alterar --retirar --motivo --inicio --fim --nome --qualidade --entidade "
+    "--secao --texto --decisao --votos-a-favor --votos-contra --recurso sessao presenca em-tempo",
     "resultado": "ARQUIVO.pleb --json",
     "documento": "ARQUIVO.pleb DOCUMENTO ata-geral -o --formato --so-leitura --numero N/ANO --nova-via --de-novo",
     "documentos": "ARQUIVO.pleb --senha-de",
