@@ -57,6 +57,11 @@ def _document_arguments(parser: Parser) -> None:
         help="pdf, o documento (o padrão); txt ou odt, o seu texto, para colar noutro sistema: não é documento, não é "
         "expedido e não gasta número",
     )
+    _which_arguments(parser)
+
+
+def _which_arguments(parser: Parser) -> None:
+    add = parser.options.add_argument
     add(
         "--numero",
         dest="number",

@@ -7,8 +7,8 @@ from plebapp.reports.extract import filled
 from plebapp.reports.odt_text import escaped
 
 _TEXT_WIDTH = 165 * MM
-_LETTER = 5.0  # points that a letter takes on average at 9 points, with a little to spare
-_PADDING = 5.0  # points, both sides together
+_LETTER = 4.6  # points that a letter takes on average at 9 points, with a little to spare
+_PADDING = 8.0  # points, both sides together
 _NARROWEST_SHARE = 25 * MM
 
 _CELL = {

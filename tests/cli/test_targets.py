@@ -222,7 +222,7 @@ def test_a_document_that_cannot_be_written_leaves_the_earlier_one(
     assert Path("ata.pdf").read_bytes() == b"%PDF-antes"
     assert not list(Path().glob(".ata*"))
     monkeypatch.setattr("plebapp.exchange.replacing.os.fsync", lambda _: None)  # room again
-    assert "nº 1," in cli("documento", path, "ata-geral", "-o", "ata.pdf").out, "the failure took no number"
+    assert "nº 1/" in cli("documento", path, "ata-geral", "-o", "ata.pdf").out, "the failure took no number"
 
 
 def test_when_only_the_refused_rows_cannot_be_written_the_import_is_done_and_says_so(
