@@ -63,6 +63,10 @@ QLabel[tone="accent"] { color: {accent}; }
 
 QFrame[frame="card"] { background: {surface}; border: 1px solid {border}; border-radius: {1u}; }
 QFrame[frame="rule"] { background: {border}; border: none; max-height: 1px; min-height: 1px; }
+QFrame[frame="band"] { background: {accent_soft}; border: 1px solid {border}; border-radius: {1u}; }
+QFrame[frame="band"][tone="ok"] { background: {ok_soft}; border-color: {ok}; }
+QFrame[frame="band"][tone="warning"] { background: {warning_soft}; border-color: {warning}; }
+QFrame[frame="band"][tone="error"] { background: {error_soft}; border-color: {error}; }
 QFrame[frame="foot"] { background: {window}; border: none; border-top: 1px solid {window}; }
 QFrame[frame="foot"][over="true"] { border-top-color: {border}; }
 QFrame[frame="strip"] { background: {surface}; border: none; border-top: 1px solid {border}; }

@@ -1,22 +1,35 @@
 """What a long job has done so far, and the button that stops it; its room is kept when nothing runs."""
 
+from typing import Protocol
+
+from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from plebapp.ui.spacing import space
-from plebapp.ui.tasks import Task
 from plebapp.ui.widgets.basic import label
 from plebapp.ui.widgets.controls import Button
 
 _STEPS = 1000  # QProgressBar counts in 32 bits; a job may count bytes, which are nothing to show in words
 
 
-class ProgressStrip(QWidget):
-    """A sentence, a bar and "Cancelar" for one task at a time."""
+class Job(Protocol):
+    """What can be followed: a task, or pages on their way to a printer. `progress` carries done and total."""
 
-    def __init__(self) -> None:
-        """Make an idle strip."""
+    @property
+    def progress(self) -> SignalInstance: ...
+    @property
+    def finished(self) -> SignalInstance: ...
+    def cancel(self) -> None: ...
+
+
+class ProgressStrip(QWidget):
+    """A sentence, a bar and "Cancelar" for one job at a time."""
+
+    def __init__(self, cancelling: str = "cancelando; o arquivo fica como estava…", *, keeps_room: bool = True) -> None:
+        """Make an idle strip; `cancelling` is said once "Cancelar" was pressed."""
         super().__init__()
-        self._task: Task | None = None
+        self._cancelling = cancelling
+        self._task: Job | None = None
         self._what = ""
         self._text = label("", wraps=True)
         self._bar = QProgressBar()
@@ -33,11 +46,11 @@ class ProgressStrip(QWidget):
         line.addLayout(words, 1)
         line.addWidget(self._cancel)
         policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
+        policy.setRetainSizeWhenHidden(keeps_room)
         self.setSizePolicy(policy)
         self.hide()
 
-    def follow(self, task: Task, what: str) -> None:
+    def follow(self, task: Job, what: str) -> None:
         """Show how `task` goes until it ends; `what` says what is being done ("Importando eleitores")."""
         self._task, self._what = task, what
         self._bar.setAccessibleName(what)
@@ -57,7 +70,7 @@ class ProgressStrip(QWidget):
     def _stop(self) -> None:
         if self._task:
             self._cancel.setEnabled(False)
-            self._text.setText(f"{self._what}: cancelando; o arquivo fica como estava…")
+            self._text.setText(f"{self._what}: {self._cancelling}")
             self._task.cancel()
 
     def _ended(self) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.ui.whole_program import Program
 
 
-@pytest.mark.parametrize(("stage", "name"), [("documentos", "save_again_button"), ("auditoria", "go_button")])
+@pytest.mark.parametrize(("stage", "name"), [("documentos", "print_button"), ("auditoria", "go_button")])
 def test_the_last_button_of_a_page_is_not_cut(program: Program, path: Path, stage: str, name: str) -> None:
     program.window.resize(1366, 720)  # 768 less the title bar of the desktop
     program.open(path)
