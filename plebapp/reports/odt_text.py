@@ -5,9 +5,14 @@ from html import escape  # that of xml.sax would load the network modules
 from plebapp.reports.extract import one_line
 
 
+def bare(text: str) -> str:
+    """Return a text as XML's, for where no other element may be in it."""
+    return escape(one_line(text), quote=False)
+
+
 def escaped(text: str) -> str:
-    """Return a text as XML's; of several blanks the format would keep one."""
-    return escape(one_line(text), quote=False).replace("  ", " <text:s/>")
+    """Return a text as XML's, for paragraphs; of several blanks the format would keep one."""
+    return bare(text).replace("  ", " <text:s/>")
 
 
 def paragraph(style: str, content: str) -> str:

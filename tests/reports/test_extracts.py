@@ -58,7 +58,13 @@ def minutes(found: Canvass, **changes: object) -> Minutes:
 
 def sheet(*marks: str) -> Sheet:
     return Sheet(
-        title="Ata", author="Junta", subject="Criação", producer="plebapp 0", foot="", marks=marks, issued_at=ISSUED_AT
+        title="  ".join(("Ata <da>  Junta", *marks)),
+        author="Junta",
+        subject="Criação",
+        producer="plebapp 0",
+        foot="",
+        marks=marks,
+        issued_at=ISSUED_AT,
     )
 
 
@@ -188,7 +194,10 @@ def test_whatever_is_written_both_forms_can_be_read_and_say_it(texts: list[str])
     table = Table([Column(texts[0])], [Row([text]) for text in texts])
     composition = Composition(sheet(texts[-1]), (*map(Text, texts), Heading(texts[0], 2), table))
     lines = [one_line(text) for text in (texts[-1], *texts, texts[0], texts[0], *texts, texts[0], texts[-1])]
-    assert paragraphs(odt(composition, texts[0])) == lines
+    file = odt(composition, texts[0])
+    assert paragraphs(file) == lines
+    for part in ("meta.xml", "styles.xml", "META-INF/manifest.xml"):
+        xml(file, part)
     told = plain(composition, texts[0]).encode("utf-8").decode("utf-8")
     assert [line.strip() for line in told.split("\n") if line.strip()] == [
         line.strip() for line in lines if line.strip()
@@ -206,7 +215,7 @@ def test_the_odt_is_a_whole_package_by_the_same_bytes() -> None:
     listed = {
         entry.get(f"{{{entry.nsmap['manifest']}}}full-path") for entry in found(xml(file, "META-INF/manifest.xml"), "*")
     }
-    assert set(members) - {"mimetype", "META-INF/manifest.xml"} == listed - {"/", "Pictures/"}
+    assert set(members) - {"mimetype", "META-INF/manifest.xml"} == listed - {"/"}
     assert members["Pictures/brasao.png"] == given.arms
 
 
