@@ -8,14 +8,13 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
-from plebapp.domain.errors import Code, PlebError, Refused
-from plebapp.domain.minutes import Minutes
-from plebapp.domain.minutes_reading import decode_minutes
+from plebapp.domain.errors import PlebError
 from plebapp.texts.messages import message
 from plebapp.ui.prompts import FileKind
 from plebapp.ui.session import Session
 from plebapp.ui.widgets.basic import Tone
-from plebapp.usecases.ports import App, Desk, Document, Report
+from plebapp.usecases.extracts import Form, minutes_of, save_extract
+from plebapp.usecases.ports import Desk, Document, Report
 
 TEXT = FileKind("documents", "Texto", ("*.txt",), "txt")
 ODT = FileKind("documents", "Texto OpenDocument", ("*.odt",), "odt")
@@ -41,11 +40,11 @@ class Extracts(QMenu):
 
     def save_text(self) -> None:
         """Ask where, and write the document's text in UTF-8."""
-        self._save("Salvar como texto", TEXT, _plain)
+        self._save("Salvar como texto", TEXT, Form.TEXT)
 
     def save_odt(self) -> None:
         """Ask where, and write the document as ODT."""
-        self._save("Salvar como ODT", ODT, _odt)
+        self._save("Salvar como ODT", ODT, Form.ODT)
 
     def copy_text(self) -> None:
         """Put the document's text on the clipboard."""
@@ -54,12 +53,13 @@ class Extracts(QMenu):
             return
         document, _ = found
 
-        def work(_desk: Desk, report: Report) -> str:
-            return self._session.app.documents.minutes_text(minutes_of(self._session.app, document, report))
+        def work(desk: Desk, report: Report) -> str:
+            app = self._session.app
+            return app.documents.minutes_text(minutes_of(app, desk, document, report))
 
         self._session.run(work, self._copied, failed=partial(self._failed, "O texto não foi copiado"))
 
-    def _save(self, title: str, kind: FileKind, content: Callable[[App, Minutes], bytes]) -> None:
+    def _save(self, title: str, kind: FileKind, form: Form) -> None:
         found = self._in_view()
         if found is None:
             return
@@ -68,9 +68,8 @@ class Extracts(QMenu):
         if path is None:
             return
 
-        def work(_desk: Desk, report: Report) -> None:
-            app = self._session.app
-            app.exchange.write_document(path, content(app, minutes_of(app, document, report)))
+        def work(desk: Desk, report: Report) -> None:
+            save_extract(self._session.app, desk, document, form, path, report)
 
         self._session.run(work, partial(self._saved, path), failed=partial(self._failed, "O texto não foi salvo"))
 
@@ -83,22 +82,3 @@ class Extracts(QMenu):
 
     def _failed(self, title: str, error: PlebError) -> None:
         self._session.prompts.inform(title, message(error), tone=Tone.WARNING)
-
-
-def minutes_of(app: App, document: Document, report: Report) -> Minutes:
-    """Return the minutes that a document carries as data, read out of its PDF where need be.
-
-    Raises Refused(DOCUMENT_WITHOUT_DATA); Unusable as `Documents.read` and `decode_minutes`.
-    """
-    data = document.data or app.documents.read(document.pdf, report).data
-    if not data:
-        raise Refused(Code.DOCUMENT_WITHOUT_DATA, document=f"{document.kind} {document.number}")
-    return decode_minutes(data).minutes
-
-
-def _plain(app: App, minutes: Minutes) -> bytes:
-    return app.documents.minutes_text(minutes).encode("utf-8")
-
-
-def _odt(app: App, minutes: Minutes) -> bytes:
-    return app.documents.minutes_odt(minutes)
