@@ -18,7 +18,8 @@ from plebapp.reports.paper.wrapping import width
 LEADING = 11.4
 PAD_X, PAD_Y = 1.5 * mm, 1.8
 _RISE = 0.93  # of the size: from the top of a line to its base
-_SCOPE = "/A<</O/Table/Scope/{}>>"
+_CELL = ("TD", "")
+_NAME, _HEADING = ("TH", "/A<</O/Table/Scope/Row>>"), ("TH", "/A<</O/Table/Scope/Column>>")
 _SPAN = "/A<</O/Table/ColSpan {}>>"
 
 
@@ -54,7 +55,8 @@ class TableTags:
             return None
         self._drawn = True
         row = Element("TR", self._head)
-        return [Element("TH", row, attributes=_SCOPE.format("Column")) for _ in self._columns]
+        row.attach()
+        return [row.part(*_HEADING) for _ in self._columns]
 
     def row(self, row: Laid) -> list[Element]:
         """Return the cells of a row, that of its notice last."""
@@ -64,15 +66,13 @@ class TableTags:
 
     def _new(self, row: Laid) -> list[Element]:
         parent = Element("TR", self._body)
+        parent.attach()
         count = row.notice_column if row.notice else len(self._columns)
-        cells = [Element("TD", parent) for _ in range(count)]
         named = self._naming(row)
-        if named < count:
-            cells[named] = Element("TH", parent, attributes=_SCOPE.format("Row"))
-        if row.notice and (left := len(self._columns) - count):
-            cells.append(Element("TD", parent, attributes=_SPAN.format(left)))
-        for cell in cells:
-            cell.attach()  # empty ones too: every row has all its cells
+        # Empty ones too: every row has all its cells.
+        cells = [parent.part(*_NAME if place == named else _CELL) for place in range(count)]
+        if row.notice:
+            cells.append(parent.part("TD", _SPAN.format(len(self._columns) - count)))
         return cells
 
     def _naming(self, row: Laid) -> int:

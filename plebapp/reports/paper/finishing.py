@@ -1,7 +1,6 @@
 """Making an archival document (PDF/A-3) of what reportlab wrote: structure, description, colours, attachments.
 
-The structure joins the file as an update of raw objects, so that tens of thousands of them pass through qpdf alone; the
-rest is set with pikepdf. Nothing of it rests on the clock or on chance.
+The structure joins the file as raw objects; pikepdf sets the rest. Nothing of it rests on the clock or on chance.
 """
 
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 from plebapp.reports.composition import Attachment, Sheet
 from plebapp.reports.paper.metadata import Level, metadata, pdf_date
 from plebapp.reports.paper.tags import Element, structure
+from plebapp.reports.paper.updating import updated
 from plebapp.resource import resource
 
 LANGUAGE = "pt-BR"
@@ -54,22 +54,11 @@ def finish(drawn: bytes, sheet: Sheet, attachments: Sequence[Attachment], tags: 
 
 
 def _with_structure(drawn: bytes, tags: Tags) -> tuple[bytes, int]:
-    """Return the file with the objects of the structure as its update, and the number of the first of them."""
+    """Return the file with the objects of the structure, and the number of the first of them."""
     with Pdf.open(BytesIO(drawn)) as pdf:
         pages = [int(page.objgen[0]) for page in pdf.pages]
-        first = int(pdf.trailer.Size)
-        root, info = pdf.Root.objgen[0], pdf.docinfo.objgen[0]
-    body, offsets, place = [drawn, b"\n"], [], len(drawn) + 1
-    for number, written in enumerate(structure(tags.root, tags.owners, pages, first), start=first):
-        part = f"{number} 0 obj\n{written}\nendobj\n".encode("ascii")
-        offsets.append(place)
-        place += len(part)
-        body.append(part)
-    table = "".join([f"{offset:010} 00000 n \n" for offset in offsets])
-    previous = drawn.rsplit(b"startxref", 1)[1].split()[0].decode("ascii")
-    trailer = f"<</Size {first + len(offsets)}/Root {root} 0 R/Info {info} 0 R/Prev {previous}>>"
-    end = f"xref\n{first} {len(offsets)}\n{table}trailer\n{trailer}\nstartxref\n{place}\n%%EOF\n"
-    return b"".join([*body, end.encode("ascii")]), first
+        first, root = int(pdf.trailer.Size), int(pdf.Root.objgen[0])
+    return updated(drawn, first, root, structure(tags.root, tags.owners, pages, first)), first
 
 
 def _tag(pdf: Pdf, top: int) -> None:

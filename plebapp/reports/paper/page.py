@@ -65,7 +65,7 @@ def print_pages(
         pagesize=(PAGE_WIDTH, PAGE_HEIGHT),
         pageTemplates=[_template(shown)],
         initialFontName=REGULAR,
-        pageCompression=1,
+        pageCompression=0,  # finishing compresses all
         invariant=1,
     )
     document.build(list(story), canvasmaker=canvas)

@@ -173,7 +173,8 @@ class Ledger(Flowable):
     def _rule(self, heights: Sequence[float], thickness: float, colour: object) -> None:
         self.canv.setStrokeColor(colour)
         self.canv.setLineWidth(thickness)
-        self.canv.lines([(0, height, self.width, height) for height in heights])
+        lines = " ".join([f"0 {height:.2f} m {self.width:.2f} {height:.2f} l" for height in heights])
+        self.canv.write(f"{lines} S")
 
 
 def _notice_column(cells: Sequence[str]) -> int:

@@ -33,9 +33,17 @@ class Element:
             self.parent.attach()
             self.parent.kids.append(self)
 
+    def part(self, kind: str, attributes: str = "") -> "Element":
+        """Return a new part, in its place at once, which may stay empty."""
+        part = Element(kind, self, attributes=attributes)
+        part._attached = True
+        self.kids.append(part)
+        return part
+
     def hold(self, place: Place) -> None:
         """Hold what is drawn there."""
-        self.attach()
+        if not self._attached:
+            self.attach()
         self.kids.append(place)
 
 
