@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from plebapp.domain.errors import PlebError, Refused
@@ -51,7 +51,7 @@ class RecordDialog(FrameDialog):
 
     def __init__(self, session: Session, draft: RecordDraft | None, parent: QWidget) -> None:
         """Show the record of the session's plebiscite; `draft` is put in the form."""
-        super().__init__("Registros da ata", "", parent, size=(178, 112))
+        super().__init__("Registros da ata", "", parent, size=(190, 118))
         self.setProperty(PART, RECORD)
         self._session, self._changing, self._busy = session, 0, False
         self._place: QWidget | None = None
@@ -75,10 +75,6 @@ class RecordDialog(FrameDialog):
             self._put(draft)
         self._show_told()
         self._show_state()
-        if self.form.isEnabled():
-            self.form.start()
-        else:
-            self.table.setFocus()
 
     def _fill(self) -> None:
         row = QHBoxLayout()
@@ -90,7 +86,8 @@ class RecordDialog(FrameDialog):
         self._list_card.add(self.table, 1)
         self._list_card.body.addWidget(self.signing_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.form.setProperty("ground", "scroll")
-        self._sides = SideBySide([(self._list_card, 4), (self._form_area, 6)], least=120)
+        self.form.installEventFilter(self)
+        self._sides = SideBySide([(self._list_card, 4), (self._form_area, 6)], least=120, last_on_top=True)
         self.add(self._sides, 1)
 
     def _connect(self) -> None:
@@ -165,7 +162,6 @@ class RecordDialog(FrameDialog):
         self._show_state()
 
     def _show_state(self, *_: object) -> None:
-        self._fit()
         why = permits.why_not(self._session, _PERMISSION)
         free = not why and not self._busy
         on_row = self.current() is not None
@@ -234,14 +230,22 @@ class RecordDialog(FrameDialog):
         self.left.emit(self.draft())
         super().done(result)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.form.isEnabled():
+            self.form.start()
+        else:
+            self.table.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self._fit()
+        return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        """Let the form scroll by itself beside the list, and with the whole dialog under it."""
-        stacked = self._sides.stacked
-        self._form_area.setMinimumHeight(self.form.sizeHint().height() if stacked else pixels(30))
+        """Let the form scroll by itself beside the list, and with the whole dialog over it."""
+        whole = max(self.form.heightForWidth(self.form.width()), self.form.minimumSizeHint().height())
+        self._form_area.setMinimumHeight(whole if self._sides.stacked else pixels(30))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete and self.table.hasFocus():

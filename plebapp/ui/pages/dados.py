@@ -1,8 +1,12 @@
 """Dados do plebiscito: every fact, changed and saved together; edits are never lost silently."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from pathlib import Path
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from plebapp.domain.errors import PlebError, Refused
 from plebapp.domain.people import Permission
@@ -13,14 +17,20 @@ from plebapp.ui import permits
 from plebapp.ui.dialogs.facts_fields import Wrong
 from plebapp.ui.dialogs.facts_form import FactsForm
 from plebapp.ui.overview import facts_wanting
+from plebapp.ui.prompts import FileKind
 from plebapp.ui.session import Session
 from plebapp.ui.session_page import SessionPage
+from plebapp.ui.spacing import space
+from plebapp.ui.widgets.arms_card import ArmsCard
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.check_line import CheckLine, CheckView
 from plebapp.ui.widgets.controls import Button, ButtonKind
+from plebapp.ui.widgets.side_by_side import SideBySide
+from plebapp.usecases.arms import read_picture, set_arms
 from plebapp.usecases.plebiscite import change_facts, default_question
-from plebapp.usecases.ports import Desk, Report
+from plebapp.usecases.ports import App, Desk, Report
 
+PICTURES = FileKind("arms", "Imagens PNG e JPEG", ("*.png", "*.jpg", "*.jpeg"))
 _CLEAN = "O que está na tela é o que está gravado."
 _DIRTY = "Há alterações ainda não gravadas"
 _SIMULATED = "Plebiscito simulado: a marca foi posta na criação e não sai mais."
@@ -41,15 +51,23 @@ class FactsPage(SessionPage):
         for section in self.form.sections.all:
             section.setEnabled(not session.read_only)
             self.add(section)
+        self.arms = ArmsCard()
+        self.arms.choose_button.clicked.connect(self.choose_arms)
+        self.arms.remove_button.clicked.connect(self.remove_arms)
+        self.arms.dropped.connect(self.take_arms)
+        self.add(self.arms)
         self.note = CheckLine(1)
         self.save_button = Button("Salvar alterações", ButtonKind.PRIMARY, "save", "Ctrl+S")
         self.undo_button = Button("Desfazer alterações", icon="undo")
         self.save_button.clicked.connect(self.save)
         self.undo_button.clicked.connect(self.undo)
-        foot = self.add_foot()
-        foot.addWidget(self.note, 1)
-        foot.addWidget(self.undo_button)
-        foot.addWidget(self.save_button)
+        buttons = QWidget()
+        row = QHBoxLayout(buttons)
+        space(row, spacing=1.5)
+        row.addStretch(1)
+        row.addWidget(self.undo_button)
+        row.addWidget(self.save_button)
+        self.add_foot().addWidget(SideBySide([(self.note, 1), (buttons, 0)], least=90, spacing=1.5))
         self.form.changed.connect(self._show_state)
 
     # ── what is on file ────────────────────────────────────────────────────────────────────────────
@@ -63,6 +81,9 @@ class FactsPage(SessionPage):
         self.header.set_pill("SIMULADO" if plebiscite.simulated else "", Tone.WARNING)
         if not self.dirty():
             self._show(plebiscite)
+        self.arms.show_arms(self.session.desk.book.arms.get())
+        for button in (self.arms.choose_button, self.arms.remove_button):
+            permits.hint(self.session, Permission.FACTS, button)
         self._show_state()
 
     def _show(self, plebiscite: Plebiscite) -> None:
@@ -147,6 +168,36 @@ class FactsPage(SessionPage):
             self.save()
         return save and self._saving
 
+    # ── the arms, which are on file as soon as they are chosen ─────────────────────────────────────
+
+    def choose_arms(self) -> None:
+        """Ask for a picture and put it on file as the court's arms."""
+        if permits.permit(self.session, Permission.FACTS):
+            path = self.session.prompts.open_file("Escolher o brasão", PICTURES)
+            if path is not None:
+                self.take_arms(path)
+
+    def take_arms(self, path: Path) -> None:
+        """Put the picture of a file on file as the court's arms, or say why it does not serve."""
+        self._set_arms(partial(_arms_taken, self.session.app, path), "Brasão gravado")
+
+    def remove_arms(self) -> None:
+        """Let documents bear the neutral emblem again."""
+        text = "Os documentos passam a trazer o emblema neutro; os já expedidos ficam como saíram."
+        if permits.permit(self.session, Permission.FACTS) and self.session.prompts.confirm(
+            "Retirar o brasão?", text, yes="Retirar"
+        ):
+            self._set_arms(partial(_arms_removed, self.session.app), "Brasão retirado")
+
+    def _set_arms(self, work: Callable[[Desk, Report], bool], told: str) -> None:
+        self.session.do(work, partial(self._arms_set, told), failed=self._arms_refused, permission=Permission.FACTS)
+
+    def _arms_set(self, told: str, changed: bool) -> None:  # as the use case answers
+        self.arms.say(told if changed else "É o brasão que já estava", tone=Tone.OK)
+
+    def _arms_refused(self, error: PlebError) -> None:
+        self.arms.say("O brasão não mudou", message(error))
+
     def _show_state(self) -> None:
         dirty = self.dirty()
         self.save_button.setEnabled(dirty and not self._saving)
@@ -163,6 +214,14 @@ class FactsPage(SessionPage):
         if wanting:
             return CheckView(Tone.WARNING, "Ainda falta para a Ata Geral", f"{capitalised(', '.join(wanting))}.")
         return CheckView(Tone.OK, "Dados completos", _CLEAN)
+
+
+def _arms_taken(app: App, path: Path, desk: Desk, _report: Report) -> bool:
+    return set_arms(app, desk, read_picture(app.exchange, path))
+
+
+def _arms_removed(app: App, desk: Desk, _report: Report) -> bool:
+    return set_arms(app, desk, None)
 
 
 def factory(session: Session) -> FactsPage:

@@ -10,14 +10,19 @@ from plebapp.ui import theme
 from plebapp.ui.spacing import pixels, space
 
 _ROW, _COLUMN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+_UPWARDS = QBoxLayout.Direction.BottomToTop
 
 
 class SideBySide(QWidget):
-    """A row of widgets that becomes a column below `least` grid steps of width."""
+    """A row of widgets that becomes a column below `least` grid steps of width; its first widget is on top, or its last
+    one where that matters most (`last_on_top`)."""
 
-    def __init__(self, parts: Sequence[tuple[QWidget, int]], least: float, spacing: float = 2) -> None:
+    def __init__(
+        self, parts: Sequence[tuple[QWidget, int]], least: float, spacing: float = 2, *, last_on_top: bool = False
+    ) -> None:
         """Put `parts` (widget, stretch) in a row."""
         super().__init__()
+        self._column = _UPWARDS if last_on_top else _COLUMN
         self._least = least
         self._parts = [widget for widget, _ in parts]
         self._box = QBoxLayout(_ROW, self)
@@ -29,7 +34,7 @@ class SideBySide(QWidget):
     @property
     def stacked(self) -> bool:
         """Say whether the widgets stand under one another now."""
-        return self._box.direction() is _COLUMN
+        return self._box.direction() is self._column
 
     def minimumSizeHint(self) -> QSize:
         widest = max((part.minimumSizeHint().width() for part in self._parts), default=0)
@@ -40,7 +45,7 @@ class SideBySide(QWidget):
         self._turn()
 
     def _turn(self) -> None:
-        direction = _COLUMN if self.width() < pixels(self._least) else _ROW
+        direction = self._column if self.width() < pixels(self._least) else _ROW
         if direction is not self._box.direction():
             self._box.setDirection(direction)
             self.updateGeometry()
