@@ -32,7 +32,7 @@ def _result(context: Context, given: Namespace) -> int:
 
 def _verify(context: Context, given: Namespace) -> int:
     with context.desk(given.file, read_only=True) as desk, progress("Verificando o arquivo") as report:
-        found = verify(desk, report)
+        found = verify(desk, report, context.app.documents)
     for item in found.disagreements:
         say(disagreement(item))
     for told in found.notices:

@@ -36,6 +36,7 @@ class Check(StrEnum):
     SEARCH = "search"
     ROLL_CHANGE_RECORDS = "roll_change_records"
     DOCUMENT = "document"
+    DOCUMENT_DATA = "document_data"
     PROCEEDING = "proceeding"
     PROCEEDING_NUMBER = "proceeding_number"
     ARMS = "arms"

@@ -42,6 +42,12 @@ class PdfDocuments:
 
         return prepare(picture)
 
+    def data(self, pdf: bytes) -> bytes | None:
+        """Return the `dados.json` alone of a document of ours, None without one. Raises Unusable."""
+        from plebapp.reports.reader import data
+
+        return data(pdf)
+
     def read(self, pdf: bytes, report: Report = silent) -> ReadDocument:
         """Read a document back, running nothing in it. Raises Unusable."""
         from plebapp.reports.reader import read

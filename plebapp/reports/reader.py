@@ -16,12 +16,11 @@ import zxingcpp
 from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.minutes_data import NAME
 from plebapp.domain.minutes_reading import MOST_BYTES
-from plebapp.usecases.ports import Foreign, ReadDocument, Report, silent
+from plebapp.usecases.ports import LARGEST_PDF, Foreign, ReadDocument, Report, silent
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-LARGEST_FILE = 50_000_000
 MOST_PAGES = 2_000
 SMALL, SHARP = 72, 200  # dots to the inch: for comparing pages, for reading the code
 _LONGEST_SIDE = 2_000  # points: no sheet of paper is longer
@@ -39,8 +38,8 @@ def read(pdf: bytes, report: Report = silent) -> ReadDocument:
     """
     if not pdf:
         raise Unusable(Code.PDF_EMPTY)
-    if len(pdf) > LARGEST_FILE:
-        raise Unusable(Code.PDF_TOO_LARGE, limit=LARGEST_FILE // 1_000_000)
+    if len(pdf) > LARGEST_PDF:
+        raise Unusable(Code.PDF_TOO_LARGE, limit=LARGEST_PDF // 1_000_000)
     if b"%PDF-" not in pdf[:_STARTS]:
         raise Unusable(Code.PDF_NOT_PDF)
     data, foreign = _embedded(pdf)
@@ -59,6 +58,11 @@ def read(pdf: bytes, report: Report = silent) -> ReadDocument:
     return ReadDocument(data, tuple(texts), code, tuple(pictures), foreign)
 
 
+def data(pdf: bytes) -> bytes | None:
+    """Return a document's `dados.json` alone, None without one. Raises Unusable: PDF_ENCRYPTED, PDF_DAMAGED."""
+    return _embedded(pdf)[0]
+
+
 @contextmanager
 def _telling_damage() -> Iterator[None]:
     try:
@@ -75,7 +79,7 @@ def _embedded(pdf: bytes) -> tuple[bytes | None, frozenset[Foreign]]:
         if opened.is_encrypted:
             raise Unusable(Code.PDF_ENCRYPTED)
         if len(opened.pages) > MOST_PAGES:
-            raise Unusable(Code.PDF_TOO_LARGE, limit=LARGEST_FILE // 1_000_000)
+            raise Unusable(Code.PDF_TOO_LARGE, limit=LARGEST_PDF // 1_000_000)
         return _data(opened), frozenset(_foreign(opened))
 
 

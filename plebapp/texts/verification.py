@@ -45,6 +45,7 @@ CHECKS: dict[Check, str] = {
     Check.ROLL_CHANGE_RECORDS: "As inclusões e exclusões por decisão não são as do diário.",
     Check.DOCUMENT: "{subject:document}: o documento expedido não é o que o diário registra; falta, foi trocado ou "
     "alterado.",
+    Check.DOCUMENT_DATA: "{subject:document}: os dados que o PDF traz consigo não são os que o diário registra.",
     Check.PROCEEDING: "O registro nº {subject} da ata não é o do diário; falta, foi posto ou alterado.",
     Check.PROCEEDING_NUMBER: "A numeração dos registros da ata não é a que resulta do diário.",
     Check.ARMS: "O brasão dos documentos não é o que o diário registra; falta, foi trocado ou alterado.",

@@ -54,7 +54,7 @@ def new_copy(app: App, desk: Desk, issued: Issued, report: Report = silent) -> D
     with book.reading():
         _require_sound(desk, issued.kind == MINUTES, report)
         require_current(book, issued)
-        data = _data(app, issued, kept(book, issued), report)
+        data = _data(app, issued, kept(book, issued))
         number, arms = next_copy(book, issued.kind, issued.number), book.arms.get()
     return _made(app, replace(decode_minutes(data).minutes, number=number, arms=arms), report)
 
@@ -77,10 +77,10 @@ def _require_sound(desk: Desk, final: bool, report: Report) -> Signed | None:
     return require_sound(desk, report) if final else require_voters_agreement(desk, report)
 
 
-def _data(app: App, issued: Issued, document: Document, report: Report) -> bytes:
+def _data(app: App, issued: Issued, document: Document) -> bytes:
     if not issued.data:
         raise Refused(Code.DOCUMENT_WITHOUT_DATA, document=f"{issued.kind} {issued.number}")
-    data = app.documents.read(document.pdf, report).data
+    data = app.documents.data(document.pdf)
     if data is None or hashlib.sha256(data).hexdigest() != issued.data:
         raise Unusable(Code.FILE_DISAGREES, count=1, check="document")
     return data

@@ -10,7 +10,7 @@ from plebapp.domain.journal import Action, Entry, breaks
 from plebapp.domain.verification import Check, Disagreement, Notice, Remark, Signed
 from plebapp.usecases.comparing import Found, compare, readable
 from plebapp.usecases.comparing_voters import compare_search, compare_voters
-from plebapp.usecases.ports import Book, Desk, Report, Signer, silent
+from plebapp.usecases.ports import Book, Desk, Documents, Report, Signer, silent
 from plebapp.usecases.replay import MALFORMED, Replayed
 from plebapp.usecases.signatures import fault_of, knows_protection, seal_holds
 
@@ -32,8 +32,11 @@ class Verification:
         return not self.disagreements
 
 
-def verify(desk: Desk, report: Report = silent) -> Verification:
-    """Recompute everything that can be recomputed and name what does not agree. Changes nothing."""
+def verify(desk: Desk, report: Report = silent, documents: Documents | None = None) -> Verification:
+    """Recompute everything that can be recomputed and name what does not agree. Changes nothing.
+
+    With `documents`, what the issued PDFs carry is read as well.
+    """
     book = desk.book
     damages = book.damages(report)
     pages = [Disagreement(Check.PAGES, d.where, {"detail": d.detail}) for d in damages if not d.schema]
@@ -46,7 +49,7 @@ def verify(desk: Desk, report: Report = silent) -> Verification:
         found += compare(book, journal.replayed)
         found += compare_voters(book, journal.replayed, report)
         found += compare_search(book)
-        found += readable(_documents(book))
+        found += readable(_documents(book, documents))
         found += _own(desk, journal)
     return Verification(_distinct(found), journal.entries, journal.head, tuple(journal.notices), journal.signed)
 
@@ -173,10 +176,22 @@ class _Journal:
             yield Disagreement(Check.SEAL)
 
 
-def _documents(book: Book) -> Found:
+def _documents(book: Book, documents: Documents | None) -> Found:
     for issued in book.issues.all():
-        if hashlib.sha256(book.issues.pdf(issued)).hexdigest() != issued.digest:
-            yield Disagreement(Check.DOCUMENT, f"{issued.kind} {issued.number}")
+        pdf, name = book.issues.pdf(issued), f"{issued.kind} {issued.number}"
+        if hashlib.sha256(pdf).hexdigest() != issued.digest:
+            yield Disagreement(Check.DOCUMENT, name)
+        elif documents is not None and _data_digest(documents, pdf) != issued.data:
+            yield Disagreement(Check.DOCUMENT_DATA, name)
+
+
+def _data_digest(documents: Documents, pdf: bytes) -> str:
+    """Return the digest of the data that a PDF carries, empty without any."""
+    try:
+        data = documents.data(pdf)
+    except Unusable:  # what is no document any more carries nothing
+        return ""
+    return "" if data is None else hashlib.sha256(data).hexdigest()
 
 
 def _own(desk: Desk, journal: _Journal) -> Found:

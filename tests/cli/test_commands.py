@@ -31,7 +31,7 @@ def test_from_the_new_file_to_the_minutes(cli: Cli, ready: Path) -> None:
     assert "resultado a proclamar pela Junta: FAVORÁVEL" in shown.out
     assert "a Junta proclama" not in shown.out
     made = cli("documento", ready, "ata-geral", "-o", "ata.pdf")
-    assert made.out.startswith("Documento gravado: ata.pdf (Ata Geral nº 1, ")
+    assert made.out.startswith("Documento gravado: ata.pdf (Ata Geral nº 1/")
     pages = pypdfium2.PdfDocument("ata.pdf")
     assert "FAVORÁVEL" in "".join(page.get_textpage().get_text_bounded() for page in pages)
     assert "O arquivo confere: 6 registros no diário." in cli("verificar", ready).out

@@ -64,7 +64,7 @@ def test_a_document_only_read_out_has_no_number(cli: Cli, ready: Path) -> None:
     assert found.out.startswith("Documento gravado: ata.pdf (sem número, ")
     assert actions(ready) == before
     first = cli("documento", ready, "ata-geral", "-o", "ata.pdf")
-    assert first.out.startswith("Documento gravado: ata.pdf (Minuta da Ata Geral nº 1, ")
+    assert first.out.startswith("Documento gravado: ata.pdf (Minuta da Ata Geral nº 1/")
 
 
 def test_verifying_says_how_the_file_is_protected(cli: Cli, feed: Feed, protected: Path) -> None:

@@ -45,6 +45,7 @@ FOUND: dict[Check, tuple[Disagreement, str]] = {
         (Disagreement(Check.ROLL_CHANGE_RECORDS), "inclusões e exclusões por decisão"),
         (Disagreement(Check.DOCUMENT, "ata-geral 1/2026"), "Ata Geral nº 1/2026: o documento expedido"),
         (Disagreement(Check.DOCUMENT, "ata-geral 1/2026/2"), "Ata Geral nº 1/2026, 2ª via: o documento expedido"),
+        (Disagreement(Check.DOCUMENT_DATA, "ata-geral 1/2026"), "Ata Geral nº 1/2026: os dados que o PDF traz"),
         (Disagreement(Check.DOCUMENT, "uma coisa -3/0"), "uma coisa nº -3/0: o documento expedido"),
         (Disagreement(Check.PROCEEDING, "3"), "registro nº 3 da ata"),
         (Disagreement(Check.PROCEEDING_NUMBER), "numeração dos registros da ata"),

@@ -3,7 +3,7 @@
 from plebapp.domain.minutes import Minutes
 from plebapp.domain.minutes_data import encode_minutes
 from plebapp.reports.documents import PdfDocuments
-from plebapp.usecases.ports import App, Document, ReadDocument, Report, silent
+from plebapp.usecases.ports import App, Document, Report, silent
 from tests.usecases.office import Clock
 from tests.usecases.protected import make_app
 
@@ -18,9 +18,8 @@ class Papers(PdfDocuments):
         data = encode_minutes(minutes)
         return Document(BEGINNING + data, data=data)
 
-    def read(self, pdf: bytes, report: Report = silent) -> ReadDocument:
-        report(1, 1)
-        return ReadDocument(pdf.removeprefix(BEGINNING) or None, (), None)
+    def data(self, pdf: bytes) -> bytes | None:
+        return pdf.removeprefix(BEGINNING) or None
 
 
 def quick_app(clock: Clock) -> App:

@@ -13,11 +13,12 @@ from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.minutes import Minutes
 from plebapp.domain.minutes_reading import decode_minutes
 from plebapp.domain.people import Role
+from plebapp.domain.verification import Check
 from plebapp.usecases.arms import set_arms
 from plebapp.usecases.counting import enter_sheet, record_decision
 from plebapp.usecases.issuing import current_issue, issue, kept, standing
 from plebapp.usecases.minutes import DRAFT, MINUTES, general_minutes, latest_minutes, new_copy
-from plebapp.usecases.ports import App, Desk, Document, Issued, ReadDocument, Report, silent
+from plebapp.usecases.ports import App, Desk, Document, Issued, Report, silent
 from plebapp.usecases.verify import verify
 from tests.reports.pictures import saved, shield
 from tests.usecases.forging import forging
@@ -193,13 +194,30 @@ def test_there_is_none_where_nothing_can_be_kept(counted: Desk, app: App) -> Non
 @pytest.mark.parametrize("carried", [None, b"{}"])
 def test_there_is_none_where_the_pdf_carries_other_data(counted: Desk, app: App, carried: bytes | None) -> None:
     class Swapped(Papers):
-        def read(self, pdf: bytes, report: Report = silent) -> ReadDocument:
-            return replace(super().read(pdf, report), data=carried)
+        def data(self, pdf: bytes) -> bytes | None:
+            return carried
 
     issued = issued_of(counted, general_minutes(app, counted))
     with pytest.raises(Unusable) as refused:
         new_copy(replace(app, documents=Swapped()), counted, issued)
     assert refused.value.code is Code.FILE_DISAGREES
+
+
+@pytest.mark.parametrize("carried", [None, b"{}"])
+def test_verifying_reads_what_the_pdf_carries(counted: Desk, app: App, carried: bytes | None) -> None:
+    class Swapped(Papers):
+        def data(self, pdf: bytes) -> bytes | None:
+            return carried
+
+    issue(counted, general_minutes(app, counted))
+    assert verify(counted, documents=app.documents).sound
+    found = verify(counted, documents=Swapped()).disagreements
+    assert [(each.check, each.subject) for each in found] == [(Check.DOCUMENT_DATA, "ata-geral 1/2026")]
+
+
+def test_a_document_issued_before_there_were_data_carries_none(counted: Desk, app: App) -> None:
+    issue(counted, document(counted, b"%PDF-1 "))
+    assert verify(counted, documents=app.documents).sound
 
 
 def test_who_may_not_issue_may_not_issue_a_copy(tmp_path: Path) -> None:

@@ -186,7 +186,7 @@ class AuditPage(SessionPage):
         """Have the worker verify the file, with progress, and show what it found."""
 
         def work(desk: Desk, report: Report) -> Verification:
-            return verify(desk, report)
+            return verify(desk, report, self.session.app.documents)
 
         self.verify_button.setEnabled(False)
         task = self.session.run(work, self.session.take_verification, what="Verificando o arquivo")

@@ -29,12 +29,13 @@ from plebapp.usecases.ports.book import (
     StationRow,
     Stations,
 )
-from plebapp.usecases.ports.documents import Document, Documents, Foreign, ReadDocument, RecoverySheet
+from plebapp.usecases.ports.documents import LARGEST_PDF, Document, Documents, Foreign, ReadDocument, RecoverySheet
 from plebapp.usecases.ports.exchange import Exchange, Table
 from plebapp.usecases.ports.keys import DataKey, Keys, Signer, Unlocked, Vault
 from plebapp.usecases.ports.report import Clock, Report, silent
 
 __all__ = [
+    "LARGEST_PDF",
     "App",
     "Arms",
     "Book",

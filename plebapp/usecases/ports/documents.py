@@ -40,6 +40,10 @@ class Document:
     head: str = ""
 
 
+LARGEST_PDF = 50_000_000
+"""Bytes: many times the largest document."""
+
+
 class Foreign(StrEnum):
     """What a PDF may hold that no document of this program does: another file inside, layers that show or hide, notes
     and drawings laid over its pages, something to be done when it is opened."""
@@ -84,6 +88,9 @@ class Documents(Protocol):
 
         Raises Refused where it is no picture, or too small or too large to print well.
         """
+
+    def data(self, pdf: bytes) -> bytes | None:
+        """Return the `dados.json` alone of a document of ours, quickly; None without one. Raises Unusable as `read`."""
 
     def read(self, pdf: bytes, report: Report = silent) -> ReadDocument:
         """Read a document back, running nothing in it; `report` counts pages. Raises Unusable: PDF_EMPTY,
