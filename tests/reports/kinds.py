@@ -16,6 +16,7 @@ from plebapp.domain.proceedings import FIELDS, Proceeding, ProceedingKind
 from plebapp.domain.regime import REGIMES
 from plebapp.domain.station import State, StationId
 from plebapp.domain.verification import Signed
+from plebapp.reports.arms import prepare
 from plebapp.usecases.canvass import result
 from plebapp.usecases.example import Size, create_example
 from tests.reports.builders import (
@@ -28,6 +29,7 @@ from tests.reports.builders import (
     noted,
     plebiscite,
 )
+from tests.reports.pictures import saved, shield
 from tests.usecases.office import LIBRARY, Clock
 
 NUMBER = DocumentNumber(2026, 1)
@@ -186,6 +188,16 @@ def recorded() -> Minutes:
     return minutes(canvass(like_rosana(5)), proceedings=proceedings())
 
 
+def second_copy() -> Minutes:
+    """A numbered copy under the court's own arms."""
+    return minutes(canvass(like_rosana(3)), number=DocumentNumber(2026, 12, copy=2), arms=prepare(saved(shield())))
+
+
+def only_read() -> Minutes:
+    """Of a file that is only read and has no protection: without a number."""
+    return minutes(canvass(like_rosana(3)), number=None, signed=None)
+
+
 def hostile() -> Minutes:
     """Texts that want to be something else wherever text may be given, names of 120 characters, every accent."""
     busy = account(9_999, 9_999, (9_999, 0, 0, 0), zone=9_999, place=LONG, aggregated=tuple(range(1, 60)))
@@ -228,6 +240,8 @@ KINDS: Mapping[str, Callable[[], Minutes]] = {
     "areas": in_areas,
     "irregulares": irregular,
     "registros": recorded,
+    "segunda-via": second_copy,
+    "so-leitura": only_read,
     "texto-hostil": hostile,
     "outra-regra": by_another_rule,
     "muitas-secoes": many,

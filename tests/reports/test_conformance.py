@@ -1,4 +1,5 @@
-"""Every kind of document is PDF/A-3a and PDF/UA-1 at once, by the judgement of veraPDF."""
+"""By the judgement of veraPDF every kind of document is PDF/A-3a and PDF/UA-1 at once; without tags, as long lists are,
+it is PDF/A-3b."""
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -9,7 +10,10 @@ import pikepdf
 import pytest
 
 from plebapp.domain.minutes import Minutes
+from plebapp.reports.composition import Align, Attachment, Column, Composition, Heading, Row, Table
+from plebapp.reports.composition import Sheet as PrintedSheet
 from plebapp.reports.documents import PdfDocuments
+from plebapp.reports.paper.typesetting import typeset
 from plebapp.storage.recovery import word_list
 from plebapp.usecases.ports import RecoverySheet
 from tests.reports import kinds
@@ -18,12 +22,25 @@ from tests.reports.conformance import Verdict, judge
 
 LARGE, LARGEST = 600, 3_000
 """Stations of the large minutes, and of those at full size: their structure has an element for every cell."""
-TAGGED = ("3a", "ua1")
+TAGGED, UNTAGGED = ("3a", "ua1"), "3b"
 
 
 def recovery_sheet(longest: bool) -> bytes:
     words = sorted(word_list(), key=len, reverse=longest)[:24]
     return PdfDocuments().recovery_sheet(RecoverySheet(words, plebiscite(), "a.pleb", ISSUED_AT, VERSION)).pdf
+
+
+def long_list(rows: int) -> bytes:
+    """A list of invented people, without tags, with its data attached."""
+    columns = (Column("Título"), Column("Nome", share=1), Column("Seção", Align.RIGHT))
+    table = Table(columns, [Row([f"{n:012}", f"Pessoa Inventada {n} d’Ávila 😀", str(n % 90)]) for n in range(rows)])
+    sheet = PrintedSheet(
+        title="Relação", author="Junta", subject="Relação de votantes", producer=f"plebapp {VERSION}",
+        foot="Relação de votantes", marks=("SIMULADO",), issued_at=ISSUED_AT,
+    )  # fmt: skip
+    attachment = Attachment("dados.json", b"{}", "application/json", "Dados")
+    pdf, _ = typeset(Composition(sheet, (Heading("Relação"), table), (attachment,)), tagged=False)
+    return pdf
 
 
 def printed(make: Callable[[], Minutes]) -> bytes:
@@ -35,6 +52,7 @@ SMALL: Mapping[str, Callable[[], bytes]] = {
     "folha-de-recuperacao": partial(recovery_sheet, longest=False),
     "folha-de-recuperacao-palavras-longas": partial(recovery_sheet, longest=True),
 }
+LISTS: Mapping[str, int] = {"lista-vazia": 0, "lista-pequena": 3, "lista-grande": 5_000}
 OF_MANY: Mapping[str, Callable[[int], Minutes]] = {"ata-grande": kinds.many, "minuta-grande": kinds.draft}
 
 
@@ -58,6 +76,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
         (made / f"{name}.pdf").write_bytes(make())
     for name, make_of in OF_MANY.items():
         (made / f"{name}.pdf").write_bytes(printed(partial(make_of, stations)))
+    for name, rows in LISTS.items():
+        (made / UNTAGGED).mkdir(exist_ok=True)
+        (made / UNTAGGED / f"{name}.pdf").write_bytes(long_list(rows))
     for entry in TAKEN_OUT:
         with pikepdf.open(made / "uma-secao.pdf") as pdf:
             del pdf.Root[f"/{entry}"]
@@ -68,9 +89,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
 @pytest.fixture(scope="module")
 def verdicts(folder: Path) -> dict[str, dict[Path, Verdict]]:
     """What veraPDF says of every document, by flavour."""
-    paths = sorted(folder.glob("*.pdf"))
-    with ThreadPoolExecutor() as pool:
-        return dict(zip(TAGGED, pool.map(partial(judge, paths=paths), TAGGED), strict=True))
+    tagged, untagged = sorted(folder.glob("*.pdf")), sorted((folder / UNTAGGED).glob("*.pdf"))
+    paths = {**dict.fromkeys(TAGGED, tagged), UNTAGGED: untagged}
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        return dict(zip(paths, pool.map(judge, paths.keys(), paths.values()), strict=True))
 
 
 @pytest.mark.parametrize("flavour", TAGGED)
@@ -81,6 +103,15 @@ def test_every_document_is_for_archives_and_for_everybody(
     verdict = verdicts[flavour][folder / f"{name}.pdf"]
     assert not verdict.broken, f"{name} is not {flavour}:{verdict}"
     assert verdict.checks > 1_000, "next to nothing was looked at"
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_lists_without_tags_are_for_archives(verdicts: dict[str, dict[Path, Verdict]], folder: Path, name: str) -> None:
+    path = folder / UNTAGGED / f"{name}.pdf"
+    verdict = verdicts[UNTAGGED][path]
+    assert not verdict.broken, f"{name} is not {UNTAGGED}:{verdict}"
+    with pikepdf.open(path) as pdf:
+        assert "/StructTreeRoot" not in pdf.Root
 
 
 @pytest.mark.parametrize(
