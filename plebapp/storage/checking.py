@@ -10,7 +10,14 @@ from plebapp.usecases.ports import Damage, Report
 
 _MOST = 100
 
-_ONE_ROW = {"plebiscite": True, "sitting": True, "records_sum": True, "journal_seal": False}
+_ONE_ROW = {
+    "plebiscite": True,
+    "sitting": True,
+    "records_sum": True,
+    "proceeding_number": True,
+    "journal_seal": False,
+    "arms": False,
+}
 """Tables of one row, number 1, and whether it must be there."""
 
 

@@ -5,7 +5,15 @@ import json
 from plebapp.domain.encoding import decode_proceeding, encode_proceeding
 from plebapp.domain.journal import canonical
 from plebapp.domain.proceedings import Proceeding
-from plebapp.storage.driver import Connection
+from plebapp.storage.driver import Connection, Row
+
+
+def _proceeding(row: Row) -> Proceeding:
+    number, document = row
+    proceeding = decode_proceeding(json.loads(document))
+    if proceeding.number != number:
+        raise ValueError(f"proceeding {number} says that it is {proceeding.number}")
+    return proceeding
 
 
 class ProceedingTable:
@@ -16,9 +24,7 @@ class ProceedingTable:
 
     def all(self) -> tuple[Proceeding, ...]:
         """Return them by number."""
-        return self._connection.all(
-            lambda row: decode_proceeding(json.loads(row[0])), "SELECT document FROM proceeding ORDER BY number"
-        )
+        return self._connection.all(_proceeding, "SELECT number, document FROM proceeding ORDER BY number")
 
     def add(self, proceeding: Proceeding) -> None:
         """Add one under its number. Raises Unusable(WRITE_FAILED) where that is taken."""

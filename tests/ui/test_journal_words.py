@@ -23,7 +23,7 @@ from plebapp.usecases.plebiscite import change_facts
 from plebapp.usecases.roll import close_roll, exclude_voter, include_voter
 from plebapp.usecases.stations import add_station, change_station, remove_station
 from plebapp.usecases.voters import change_voter, register_voter, remove_voter
-from tests.usecases.office import Clock, command, facts, key, new_desk, row, stations, titulo, voters
+from tests.usecases.office import AFTER_THE_POLL, Clock, command, facts, key, new_desk, row, stations, titulo, voters
 from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS, Office, change_key, make_app
 from tests.usecases.rich import protected_file
 
@@ -69,7 +69,7 @@ def entries(tmp_path_factory: pytest.TempPathFactory) -> tuple[Entry, ...]:
 
 def _of_people(folder: Path) -> tuple[Entry, ...]:
     """What only a protected file goes through, and documents."""
-    clock = Clock()
+    clock = Clock(AFTER_THE_POLL + timedelta(days=2))  # when the file's last entry was made
     office = Office(protected_file(folder).path, make_app(clock), clock)
     with pytest.raises(Refused, match="password_wrong"):
         office.sign_in(MARTA, "uma senha que não é")
@@ -135,8 +135,8 @@ def test_people_and_their_keys_are_told_in_words(entries: tuple[Entry, ...]) -> 
     assert len(told["Chave de assinatura"]) == 64
     back = next(entry for entry in entries if entry.action is Action.CLOCK_WENT_BACK)
     assert {detail.label: detail.after for detail in details(back)} == {
-        "Último registro": "4 out. 2026, 20h00 (+00:00)",
-        "Relógio do computador": "4 out. 2026, 18h00 (+00:00)",
+        "Último registro": "6 out. 2026, 20h00 (+00:00)",
+        "Relógio do computador": "6 out. 2026, 18h00 (+00:00)",
     }
 
 
@@ -145,7 +145,7 @@ def test_subjects_are_named_and_lead_somewhere(entries: tuple[Entry, ...]) -> No
     assert told[Action.BOARD_DECIDED] == ("Zona 12 · Seção 2", StationId(12, 2))
     assert told[Action.VOTER_EXCLUDED][0].startswith("Eleitor nº ")
     assert isinstance(told[Action.VOTER_EXCLUDED][1], int)
-    assert told[Action.DOCUMENT_ISSUED] == ("Ata Geral nº 2", None)
+    assert told[Action.DOCUMENT_ISSUED] == ("Ata Geral nº 2/2026, 2ª via", None)
     assert told[Action.PERSON_LEFT] == (CECILIA, None)
     assert told[Action.CREATED] == ("", None)
     assert told[Action.VOTERS_IMPORTED] == ("eleitores.csv", None)
