@@ -45,6 +45,7 @@ class DocumentsPage(SessionPage):
         self._task: Task | None = None
         self._again = self._print_when_made = False
         self.issuer, self.extracts = Issuer(session, self), Extracts(session, self._extract, self)
+        self.record_button = self.header.add_button("Registros da ata…", icon="edit")
         self.more_button = self.header.add_button("Mais", icon="chevron-down")
         self.save_button = self.header.add_button("Salvar como…", icon="save")
         self.print_button = self.header.add_button("Imprimir…", ButtonKind.PRIMARY, "print")
@@ -61,6 +62,7 @@ class DocumentsPage(SessionPage):
         return self._other or self._present
 
     def _connect(self) -> None:
+        self.record_button.clicked.connect(self.session.record_wanted)
         self.save_button.clicked.connect(self.save)
         self.print_button.clicked.connect(self.print_document)
         self.more_button.clicked.connect(self._show_more)
