@@ -5,6 +5,7 @@ from argparse import SUPPRESS, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime, time
+from textwrap import fill
 from typing import Any
 
 from plebapp.cli import parser as read
@@ -130,7 +131,14 @@ def _lines(desk: Desk) -> Iterator[str]:
 
 def _asked_of(kind: ProceedingKind) -> str:
     options = {field: f"--{option}" for option, field, *_ in _FIELDS}
-    return ", ".join(options[needed.name] + ("" if needed.required else "*") for needed in FIELDS[kind])
+    asked = " ".join(options[needed.name] + ("" if needed.required else "*") for needed in FIELDS[kind])
+    return fill(
+        f"{capitalised(words.KINDS[kind])}: {asked}",
+        100,
+        initial_indent="  ",
+        subsequent_indent="    ",
+        break_on_hyphens=False,
+    )
 
 
 RECORD = Command(
@@ -138,7 +146,7 @@ RECORD = Command(
     "mostra e faz os registros da ata: sessões, presenças, impugnações…",
     "Mostra o que a Junta registrou para a ata e, com opções, faz, altera ou retira um registro. Com\n"
     "--alterar muda só o que se diz; texto vazio (“”) apaga. De cada espécie (o que tem * pode faltar):\n\n"
-    + "\n".join(f"  {capitalised(words.KINDS[kind])}: {_asked_of(kind)}" for kind in ProceedingKind),
+    + "\n".join(map(_asked_of, ProceedingKind)),
     _arguments,
     _record,
 )
