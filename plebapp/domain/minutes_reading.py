@@ -11,11 +11,11 @@ from typing import Any
 from plebapp.domain.board import BoardAct, BoardDecision
 from plebapp.domain.canvass import Canvass, StationAccount, judge_question
 from plebapp.domain.documents import DocumentNumber
-from plebapp.domain.errors import Code, Unusable
+from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.minutes import Minutes
-from plebapp.domain.minutes_data import FORMAT, FORMAT_VERSION, written
+from plebapp.domain.minutes_data import FORMAT, FORMAT_VERSION, results, written
 from plebapp.domain.plebiscite import Area, BoardRole, Combination, Kind, Plebiscite, Question, Signatory
-from plebapp.domain.proceedings import Proceeding, ProceedingKind
+from plebapp.domain.proceedings import Proceeding, ProceedingKind, validate
 from plebapp.domain.regime import CUSTOM_REGIME, REGIMES, Base, Counted, Electorate, Regime, Rule
 from plebapp.domain.residence import Criterion
 from plebapp.domain.roll import RollClosing
@@ -33,10 +33,11 @@ _VERSION = r"[0-9A-Za-z.+-]{1,40}"
 
 @dataclass(frozen=True, slots=True)
 class Embedded:
-    """What a `dados.json` holds: the minutes, judged anew from its stations, and the results that it states."""
+    """What a `dados.json` holds: the minutes, judged anew from its stations, and the results that it states, which have
+    the members and kinds of value of `minutes_data.results`."""
 
     minutes: Minutes
-    stated: object
+    stated: Any
 
 
 def decode_minutes(content: bytes) -> Embedded:
@@ -67,6 +68,7 @@ def _decode(content: bytes) -> Embedded:
         proceedings=tuple(_proceeding(each) for each in found.each("proceedings")),
     )
     embedded = Embedded(minutes, found.raw("results"))
+    _require_like(found, embedded.stated, results(canvass))
     _require_same(content, embedded)
     return embedded
 
@@ -77,6 +79,24 @@ def _require_format(found: Fields) -> None:
     version = found.number("format_version", 1)
     if version != FORMAT_VERSION:
         raise Unusable(Code.DOCUMENT_DATA_NEWER, version=version, known=FORMAT_VERSION)
+
+
+def _require_like(found: Fields, stated: object, due: object) -> None:
+    """Refuse results that are not made as those that follow are: the same members, of the same kinds."""
+    members, inside = _members(due), _members(stated)
+    if type(stated) is not type(due) or [*inside] != [*members]:
+        found.refuse("results")
+    for name, value in members.items():
+        if name == "reasons":
+            Fields(inside, found.place("results")).texts(name)
+        else:
+            _require_like(found, inside[name], value)
+
+
+def _members(value: object) -> dict[Any, object]:
+    if isinstance(value, list):
+        return dict(enumerate(value))
+    return value if isinstance(value, dict) else {}
 
 
 def _require_same(content: bytes, embedded: Embedded) -> None:
@@ -259,7 +279,12 @@ def _proceeding(found: Fields) -> Proceeding:
     given: dict[str, Any] = {name: _PROCEEDING.get(name, Fields.refuse)(found, name) for name in found.names()}
     if not {"number", "kind"} <= given.keys():
         found.refuse("kind")
-    return Proceeding(**given)
+    proceeding = Proceeding(**given)
+    try:
+        validate(proceeding)
+    except Refused as error:
+        raise ShapeError(found.where) from error
+    return proceeding
 
 
 def _station_id(found: Fields, name: str) -> StationId:

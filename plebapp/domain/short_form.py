@@ -14,6 +14,9 @@ from plebapp.domain.plebiscite import Combination
 
 VERSION = "1"
 
+Tokens = tuple[tuple[str, str], ...]
+"""Keys and values in their order."""
+
 PARTIAL, UNDECIDED, BY_AREA = "PARCIAL", "SEM-DECISAO", "CADA-AREA-POR-SI"
 APPROVED, REJECTED, NO_QUORUM = "FAVORAVEL", "DESFAVORAVEL", "QUORUM-NAO-ALCANCADO"
 
@@ -69,7 +72,7 @@ def _without_quorum(verdict: Verdict) -> bool:
     return verdict.outcome is Outcome.REJECTED and Reason.QUORUM_NOT_MET in verdict.reasons
 
 
-def parse(text: str) -> tuple[tuple[str, str], ...] | None:
+def parse(text: str) -> Tokens | None:
     """Return the keys and values of a short form in their order, None where the text is none."""
     tokens = [_TOKEN.fullmatch(token) for token in text.split(" ")]
     found = tuple((match[1], match[2]) for match in tokens if match is not None)

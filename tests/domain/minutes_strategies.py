@@ -11,11 +11,11 @@ from plebapp.domain.canvass import Canvass, StationAccount, judge_question
 from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.minutes import Minutes
 from plebapp.domain.plebiscite import Area, Question
-from plebapp.domain.proceedings import Proceeding, ProceedingKind
 from plebapp.domain.roll import RollClosing
 from plebapp.domain.sheet import Sheet, SheetEntry
 from plebapp.domain.station import STATES, State, Station, StationId
 from plebapp.domain.verification import Signed
+from tests.domain.proceedings import proceedings
 from tests.domain.strategies import days, names, plebiscites, tallies
 
 texts = st.text(max_size=30)
@@ -115,25 +115,6 @@ def canvasses(draw: st.DrawFn, most: int = 5, *, final: bool = False) -> Canvass
     )
 
 
-minutes_to = MOMENTS.map(lambda moment: moment.replace(second=0))
-proceedings = st.builds(
-    Proceeding,
-    number=st.integers(1, 99),
-    kind=st.sampled_from(ProceedingKind),
-    text=texts,
-    began=st.none() | minutes_to,
-    ended=st.none() | minutes_to,
-    name=texts,
-    capacity=texts,
-    entity=texts,
-    station=st.none() | st.builds(StationId, st.integers(1, 9), st.integers(1, 9)),
-    ruling=texts,
-    votes_for=st.none() | st.integers(0, 5),
-    votes_against=st.none() | st.integers(0, 5),
-    appeal=texts,
-)
-
-
 @st.composite
 def all_minutes(draw: st.DrawFn, most: int = 5) -> Minutes:
     """Draw minutes with everything that they can say."""
@@ -145,6 +126,6 @@ def all_minutes(draw: st.DrawFn, most: int = 5) -> Minutes:
         number=draw(
             st.none() | st.builds(DocumentNumber, st.integers(2000, 2100), st.integers(1, 99), st.integers(1, 3))
         ),
-        proceedings=tuple(draw(st.lists(proceedings, max_size=3))),
+        proceedings=tuple(draw(st.lists(proceedings(), max_size=3))),
         arms=draw(st.none() | st.just(b"PNG")),
     )

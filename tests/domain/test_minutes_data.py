@@ -165,6 +165,7 @@ WRONG: tuple[tuple[str, object], ...] = (
     ("stations.0.decisions", [None]),
     ("stations", None),
     ("results", "\ud800"),
+    ("results", [[[[[[[[[]]]]]]]]]),
 )  # fmt: skip
 
 

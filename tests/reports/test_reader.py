@@ -20,8 +20,8 @@ from plebapp.domain.minutes import Minutes
 from plebapp.domain.minutes_data import encode_minutes
 from plebapp.domain.minutes_reading import MOST_BYTES
 from plebapp.reports.documents import PdfDocuments
-from plebapp.reports.reader import LARGEST_FILE, read
-from plebapp.usecases.ports import Document, Foreign
+from plebapp.reports.reader import read
+from plebapp.usecases.ports import LARGEST_PDF, Document, Foreign
 from tests.reports.builders import canvass, like_rosana
 
 MINUTES = Minutes(
@@ -84,7 +84,7 @@ def test_what_is_no_pdf_is_refused() -> None:
     assert refused(b"").code is Code.PDF_EMPTY
     assert refused(b"PK\x03\x04").code is Code.PDF_NOT_PDF
     assert refused(b"Ata Geral").code is Code.PDF_NOT_PDF
-    assert refused(b" " * (LARGEST_FILE + 1)).code is Code.PDF_TOO_LARGE
+    assert refused(b" " * (LARGEST_PDF + 1)).code is Code.PDF_TOO_LARGE
 
 
 @pytest.mark.parametrize("password", ["", "segredo"])

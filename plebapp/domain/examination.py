@@ -1,0 +1,72 @@
+"""What checking a document can find: faults, by which it does not agree, and remarks."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from plebapp.domain.errors import Operand
+
+
+class Fault(StrEnum):
+    """By what a document does not agree, in the order of the examination; a test joins each to its text."""
+
+    DATA_MISSING = "data_missing"
+    DATA_MALFORMED = "data_malformed"
+    DATA_NEWER = "data_newer"
+    FOREIGN_ATTACHMENT = "foreign_attachment"
+    FOREIGN_LAYERS = "foreign_layers"
+    FOREIGN_ANNOTATION = "foreign_annotation"
+    FOREIGN_ACTION = "foreign_action"
+    RULES = "rules"
+    ENROLLED = "enrolled"
+    TOTALS = "totals"
+    DECISION = "decision"
+    CODE_MISSING = "code_missing"
+    CODE_DATA = "code_data"
+    CODE_DIFFERS = "code_differs"
+    PAGES = "pages"
+    PAGE_MOVED = "page_moved"
+    TEXT = "text"
+    PICTURE = "picture"
+    ANOTHER_PLEBISCITE = "another_plebiscite"
+    NOT_ISSUED = "not_issued"
+    ISSUED_OTHERWISE = "issued_otherwise"
+
+
+class Remark(StrEnum):
+    """What is to be known of a document that agrees as of one that does not; a test joins each to its text."""
+
+    ISSUED = "issued"
+    SAME_DATA = "same_data"
+    WITHOUT_DATA = "without_data"
+    UNNUMBERED = "unnumbered"
+    IN_FORCE = "in_force"
+    SUPERSEDED = "superseded"
+    CHANGED = "changed"
+    ALONE = "alone"
+    OTHER_VERSION = "other_version"
+    DRAFT = "draft"
+    SIMULATED = "simulated"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found, with the operands that its text names; of pages and questions their numbers, from 1."""
+
+    found: Fault | Remark
+    operands: dict[str, Operand] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What became of checking a document: which it says it is (kind and number, empty where that cannot be read), what
+    was found, and the data that it carries (None without)."""
+
+    document: str
+    faults: tuple[Finding, ...]
+    remarks: tuple[Finding, ...]
+    data: bytes | None = field(default=None, repr=False)
+
+    @property
+    def agrees(self) -> bool:
+        """Say whether nothing was found by which it does not agree."""
+        return not self.faults

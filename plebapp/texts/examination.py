@@ -1,0 +1,146 @@
+"""What checking a document found, one sentence for each fault and each remark, and the verdict."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, tzinfo
+
+from plebapp.domain.decision import Outcome
+from plebapp.domain.documents import DocumentKind
+from plebapp.domain.errors import Code, PlebError
+from plebapp.domain.examination import Examination, Fault, Finding, Remark
+from plebapp.domain.journal import Action
+from plebapp.texts.formats import counted, short_date, timestamp
+from plebapp.texts.messages import message
+from plebapp.texts.templates import Filler, shown
+from plebapp.texts.terms import ACTIONS, DOCUMENTS, document_subject
+
+AGREES, DOES_NOT_AGREE = "CONFERE", "NÃO CONFERE"
+
+FAULTS: dict[Fault, str] = {
+    Fault.DATA_MISSING: "O PDF não traz dentro de si o dados.json, que todo documento deste programa traz: foi tirado, "
+    "ou é uma impressão ou digitalização. Peça o arquivo tal como foi expedido.",
+    Fault.DATA_MALFORMED: "{data:whole}",
+    Fault.DATA_NEWER: "{data:whole}",
+    Fault.FOREIGN_ATTACHMENT: "O PDF traz outro arquivo além dos seus dados, ou dois de mesmo nome: o que um leitor "
+    "mostra pode não ser o que outro mostra.",
+    Fault.FOREIGN_LAYERS: "O PDF tem camadas que se mostram ou se escondem: o que se vê na tela pode não ser o que se "
+    "imprime.",
+    Fault.FOREIGN_ANNOTATION: "Há notas ou desenhos postos por cima das folhas do PDF.",
+    Fault.FOREIGN_ACTION: "O PDF manda fazer alguma coisa ao ser aberto, o que nenhum documento deste programa faz; "
+    "nada disso foi executado.",
+    Fault.RULES: "A regra de decisão que está nos dados não é a da lei que eles indicam.",
+    Fault.ENROLLED: "Pela relação de votantes, com inclusões e exclusões, seriam {due:eleitor inscrito|eleitores "
+    "inscritos}, e as seções somam {found}.",
+    Fault.TOTALS: "{where}, {name:figure}: declara-se {found}, e a soma das seções é {due}.",
+    Fault.DECISION: "{where}: a decisão declarada, com suas contas e motivos, não é a que resulta dos números "
+    "(declara-se “{found:outcome}”; resulta “{due:outcome}”).",
+    Fault.CODE_MISSING: "Na última folha não se lê o código QR do documento: falta, foi trocado ou está estragado.",
+    Fault.CODE_DATA: "O código QR é de outros dados: o resumo que traz não é o do dados.json do PDF.",
+    Fault.CODE_DIFFERS: "O código QR diz “{key}: {found}”, e os dados dão “{due}”.",
+    Fault.PAGES: "O PDF tem {found:folha|folhas}, e os dados dão {due}.",
+    Fault.PAGE_MOVED: "A folha {page} é a que devia ser a {due}.",
+    Fault.TEXT: "Folha {page}, depois de “{before}”: está impresso “{found:words}”, e os dados dão “{due:words}”.",
+    Fault.PICTURE: "Folha {page}: o texto é o mesmo, mas a folha não tem a aparência devida; algo foi posto por cima, "
+    "apagado ou redesenhado.",
+    Fault.ANOTHER_PLEBISCITE: "O documento é de outro plebiscito ({found}/{uf}, votação de {day:date}), e não do "
+    "arquivo indicado ({due}).",
+    Fault.NOT_ISSUED: "O arquivo não expediu este documento.",
+    Fault.ISSUED_OTHERWISE: "O arquivo expediu a {document:document}, em {at:moment}, por {person}, com outros "
+    "dados do que os deste PDF.",
+}
+
+REMARKS: dict[Remark, str] = {
+    Remark.ISSUED: "É a {document:document}, expedida em {at:moment} por {person}, byte por byte como saiu.",
+    Remark.SAME_DATA: "É a {document:document}, expedida em {at:moment} por {person}: os dados são os mesmos, mas o "
+    "PDF foi gravado de novo por outro programa.",
+    Remark.WITHOUT_DATA: "Foi expedida por uma versão do programa que ainda não punha os dados no PDF.",
+    Remark.UNNUMBERED: "O documento não tem número: foi tirado do arquivo aberto só para leitura, e não expedido.",
+    Remark.IN_FORCE: "Está vigente: nada mudou no arquivo desde a expedição, e nenhuma a substituiu.",
+    Remark.SUPERSEDED: "Está superada pela {document:document}, em {at:moment}.",
+    Remark.CHANGED: "Está superada pelo que mudou no arquivo em {at:moment}: {action:action}.",
+    Remark.ALONE: "Conferiu-se o documento consigo mesmo. Se foi expedido, e se ainda vale, só o arquivo do plebiscito "
+    "diz.",
+    Remark.OTHER_VERSION: "Foi feito pela versão {version} do programa, e esta é a {own}: se só as folhas diferem, "
+    "confira com aquela.",
+    Remark.DRAFT: "É uma MINUTA: não vale como ata.",
+    Remark.SIMULATED: "É de um plebiscito SIMULADO: não tem valor legal.",
+}
+
+# The sums of the data, by their names there.
+FIGURES = {
+    "enrolled": "inscritos",
+    "turnout": "comparecimento",
+    "sim": "Sim",
+    "nao": "Não",
+    "blank": "brancos",
+    "null": "nulos",
+    "ballots": "cédulas apuradas",
+    "excess": "cédulas em excesso",
+}
+OUTCOMES = {
+    Outcome.APPROVED.value: "favorável",
+    Outcome.REJECTED.value: "desfavorável ou sem quórum",
+    Outcome.UNDECIDED.value: "sem decisão",
+}
+NOTHING = "nada"
+
+
+def verdict(found: Examination) -> str:
+    """The verdict, and on what: "CONFERE: Ata Geral nº 1/2026"."""
+    word = AGREES if found.agrees else DOES_NOT_AGREE
+    named = _document(found.document) if found.document else ""
+    return f"{word}: {named}" if named else word
+
+
+def fault_count(found: Examination) -> str:
+    """How many faults there are."""
+    return counted(len(found.faults), "divergência", "divergências")
+
+
+def sentences(findings: tuple[Finding, ...], zone: tzinfo) -> Iterator[str]:
+    """Yield what was found, moments in the legal time `zone`."""
+    filler = _filler(zone)
+    for finding in findings:
+        yield filler.fill(_template(finding), {**finding.operands, **_told(finding)})
+
+
+def _template(finding: Finding) -> str:
+    return FAULTS[finding.found] if isinstance(finding.found, Fault) else REMARKS[finding.found]
+
+
+_DATA = {Fault.DATA_MALFORMED: Code.DOCUMENT_DATA_MALFORMED, Fault.DATA_NEWER: Code.DOCUMENT_DATA_NEWER}
+
+
+def _told(finding: Finding) -> dict[str, str]:
+    """Return what is put together of several operands."""
+    operands = finding.operands
+    if finding.found in _DATA:
+        return {"data": message(PlebError(_DATA[Fault(finding.found)], **operands))}
+    if "question" in operands:
+        area = f", área {shown(str(operands['area']))}" if operands["area"] else ""
+        return {"where": f"Pergunta {operands['question']}{area}"}
+    return {}
+
+
+def _document(name: str) -> str:
+    """Return a document by its name, of kind and number, or the kind alone."""
+    return document_subject(name) if " " in name else DOCUMENTS[DocumentKind(name)]
+
+
+def _action(name: str) -> str:
+    done = ACTIONS[Action(name)]
+    return done[:1].lower() + done[1:]
+
+
+def _filler(zone: tzinfo) -> Filler:
+    return Filler(
+        {
+            "moment": lambda value: timestamp(datetime.fromisoformat(value).astimezone(zone)),
+            "date": lambda value: short_date(date.fromisoformat(value)),
+            "document": _document,
+            "action": _action,
+            "figure": lambda name: FIGURES[name],
+            "outcome": lambda value: OUTCOMES.get(value, shown(value)),
+            "whole": str,
+            "words": lambda text: shown(text) or NOTHING,
+        }
+    )

@@ -1,0 +1,227 @@
+"""Checking a document that somebody presents: its data added up again, its pages drawn again and compared, and, with
+the file, whether it was issued and still stands.
+
+Without the file a document can only be at one with itself: whoever makes one up whole, data and pages, agrees.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from plebapp.domain.documents import DocumentKind, Superseded
+from plebapp.domain.errors import Code, Operand, Unusable
+from plebapp.domain.examination import Examination, Fault, Finding, Remark
+from plebapp.domain.minutes import Minutes
+from plebapp.domain.minutes_data import Json, results
+from plebapp.domain.minutes_reading import Embedded, decode_minutes
+from plebapp.domain.plebiscite import Plebiscite
+from plebapp.domain.regime import CUSTOM_REGIME, REGIMES
+from plebapp.domain.short_form import Tokens, parse, short_form
+from plebapp.usecases.issuing import Standing, standing
+from plebapp.usecases.page_comparison import compare_pages
+from plebapp.usecases.ports import LARGEST_PDF, App, Desk, Exchange, Foreign, Issued, ReadDocument, Report, silent
+from plebapp.usecases.verify import require_agreement
+
+_DATA_FAULTS = {Code.DOCUMENT_DATA_MALFORMED: Fault.DATA_MALFORMED, Code.DOCUMENT_DATA_NEWER: Fault.DATA_NEWER}
+_FOREIGN = {
+    Foreign.ATTACHMENT: Fault.FOREIGN_ATTACHMENT,
+    Foreign.LAYERS: Fault.FOREIGN_LAYERS,
+    Foreign.ANNOTATION: Fault.FOREIGN_ANNOTATION,
+    Foreign.ACTION: Fault.FOREIGN_ACTION,
+}
+_PHASES = 3  # reading the document, making it again, reading that
+_STEPS = 1_000
+
+
+def read_pdf(exchange: Exchange, path: Path) -> bytes:
+    """Return the content of a PDF's file, for `check_document`. Raises BadFile, as `Exchange.read_file`."""
+    return exchange.read_file(path, LARGEST_PDF + 1)
+
+
+def check_document(app: App, pdf: bytes, desk: Desk | None = None, report: Report = silent) -> Examination:
+    """Check a document, with the file that is to have issued it where `desk` is given. Nothing is changed or recorded.
+
+    Raises Unusable: PDF_… where it is no document that can be read; FILE_DISAGREES where the file is not what its
+    journal says, and vouches for nothing.
+    """
+    given = app.documents.read(pdf, _phase(report, 0))
+    embedded, faults = _embedded(given.data)
+    findings = [*faults, *(Finding(fault) for foreign, fault in _FOREIGN.items() if foreign in given.foreign)]
+    minutes = None
+    if embedded is not None and given.data is not None:
+        minutes = embedded.minutes
+        findings.extend(_own_faults(embedded))
+        findings.extend(_code_faults(minutes, given.data, given.code))
+        findings.extend(_page_faults(app, minutes, given, report))
+        findings.extend(_own_remarks(minutes, app.version))
+    if desk is None:
+        findings.append(Finding(Remark.ALONE))
+    else:
+        data = "" if given.data is None else hashlib.sha256(given.data).hexdigest()
+        findings.extend(_file_findings(desk, _Presented(hashlib.sha256(pdf).hexdigest(), data, minutes)))
+    report(_PHASES * _STEPS, _PHASES * _STEPS)
+    return Examination(_name(minutes), *_parted(findings), given.data)
+
+
+def _embedded(data: bytes | None) -> tuple[Embedded | None, list[Finding]]:
+    """Return what the data hold, and what is wrong with them."""
+    if data is None:
+        return None, [Finding(Fault.DATA_MISSING)]
+    try:
+        return decode_minutes(data), []
+    except Unusable as error:
+        return None, [Finding(_DATA_FAULTS[error.code], error.operands)]
+
+
+def _parted(findings: Sequence[Finding]) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+    """Return faults and remarks. That there are no data is no fault of a document that the file issued so."""
+    remarks = tuple(each for each in findings if isinstance(each.found, Remark))
+    faults = tuple(each for each in findings if isinstance(each.found, Fault))
+    if any(each.found is Remark.WITHOUT_DATA for each in remarks):
+        faults = tuple(each for each in faults if each.found is not Fault.DATA_MISSING)
+    return faults, remarks
+
+
+def _name(minutes: Minutes | None) -> str:
+    """Return what the document says it is: "ata-geral 1/2026", the kind alone without a number."""
+    if minutes is None:
+        return ""
+    return minutes.kind.value if minutes.number is None else f"{minutes.kind.value} {minutes.number}"
+
+
+def _phase(report: Report, phase: int) -> Report:
+    """Return a report for one of the phases of the whole."""
+    return lambda done, total: report(phase * _STEPS + _STEPS * done // max(1, total), _PHASES * _STEPS)
+
+
+def _own_faults(embedded: Embedded) -> Iterator[Finding]:
+    """Yield what the data say against themselves: rules, I = R + Δ, sums, decisions."""
+    canvass = embedded.minutes.canvass
+    regime, closing = canvass.plebiscite.regime, canvass.closing
+    if regime.id != CUSTOM_REGIME and regime != REGIMES[regime.id]:
+        yield Finding(Fault.RULES)
+    if closing is not None:
+        due = closing.total + canvass.late_inclusions - canvass.late_exclusions
+        enrolled = sum(account.enrolled for account in canvass.stations)
+        if due != enrolled:
+            yield Finding(Fault.ENROLLED, {"found": enrolled, "due": due})
+    yield from _result_faults(embedded.stated, results(canvass))
+
+
+def _result_faults(stated: list[Json], due: list[Json]) -> Iterator[Finding]:
+    """Yield where the results stated are not those that follow: each sum, and whether anything else of a decision."""
+    for number, (told, right) in enumerate(zip(stated, due, strict=True), start=1):
+        pairs = [(told["whole"], right["whole"]), *zip(told["areas"], right["areas"], strict=True)]
+        for found, follows in pairs:
+            where: dict[str, Operand] = {"question": number, "area": follows.get("area", "")}
+            for name, amount in follows["totals"].items():
+                if found["totals"][name] != amount:
+                    yield Finding(Fault.TOTALS, {**where, "name": name, "found": found["totals"][name], "due": amount})
+            if any(found[name] != value for name, value in follows.items() if name != "totals"):
+                yield Finding(Fault.DECISION, {**where, "found": found["outcome"], "due": follows["outcome"]})
+
+
+def _code_faults(minutes: Minutes, data: bytes, code: str | None) -> Iterator[Finding]:
+    """Yield in what the QR code is not the one of these data."""
+    digest = hashlib.sha256(data).hexdigest()
+    due = short_form(minutes, digest)
+    if code == due:
+        return
+    found = dict(parse(code or "") or ())
+    if not found:
+        yield Finding(Fault.CODE_MISSING)
+        return
+    if found.get("SHA256") != digest.upper():
+        yield Finding(Fault.CODE_DATA)
+    keys = [key for key, _ in parse(due) or () if key != "SHA256"]
+    yield from _values_differ(keys, parse(code or "") or (), parse(due) or ())
+
+
+def _values_differ(keys: Sequence[str], found: Tokens, due: Tokens) -> Iterator[Finding]:
+    for key in dict.fromkeys(keys):
+        printed, right = (" ".join(value for name, value in tokens if name == key) for tokens in (found, due))
+        if printed != right:
+            yield Finding(Fault.CODE_DIFFERS, {"key": key, "found": printed, "due": right})
+
+
+def _page_faults(app: App, minutes: Minutes, given: ReadDocument, report: Report) -> Iterator[Finding]:
+    """Yield in what the pages are not those that the data give."""
+    made = app.documents.general_minutes(minutes, _phase(report, 1))
+    yield from compare_pages(given, app.documents.read(made.pdf, _phase(report, 2)))
+
+
+def _own_remarks(minutes: Minutes, version: str) -> Iterator[Finding]:
+    if minutes.version != version:
+        yield Finding(Remark.OTHER_VERSION, {"version": minutes.version, "own": version})
+    if minutes.kind is DocumentKind.DRAFT:
+        yield Finding(Remark.DRAFT)
+    if minutes.canvass.plebiscite.simulated:
+        yield Finding(Remark.SIMULATED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Presented:
+    """A document as it is presented: the digests of its PDF and of its data (empty without), and what these say."""
+
+    pdf: str
+    data: str
+    minutes: Minutes | None
+
+    def same_name(self, issued: Issued) -> bool:
+        """Say whether an issue bears the document's kind and number."""
+        minutes = self.minutes
+        return minutes is not None and (issued.kind, issued.number) == (minutes.kind.value, minutes.number)
+
+
+def _file_findings(desk: Desk, presented: _Presented) -> Iterator[Finding]:
+    """Yield what the file knows of the document. Raises Unusable(FILE_DISAGREES)."""
+    with desk.book.reading():
+        require_agreement(desk)
+        issues, facts = standing(desk.book), desk.book.facts.get()
+    same = next((each for each in issues if each.issued.digest == presented.pdf), None)
+    named = next((each for each in issues if presented.same_name(each.issued)), None)
+    if same is not None:
+        yield _issued(Remark.ISSUED, same.issued)
+        if presented.minutes is None:
+            yield Finding(Remark.WITHOUT_DATA)
+        yield _stands(same.superseded)
+    elif named is not None and presented.data and named.issued.data == presented.data:
+        yield _issued(Remark.SAME_DATA, named.issued)
+        yield _stands(named.superseded)
+    else:
+        yield from _never_issued(presented.minutes, facts, named)
+
+
+def _never_issued(minutes: Minutes | None, facts: Plebiscite, named: Standing | None) -> Iterator[Finding]:
+    if minutes is None:
+        yield Finding(Fault.NOT_ISSUED)
+        return
+    found = minutes.canvass.plebiscite
+    if _identity(found) != _identity(facts):
+        operands = {"found": found.name, "uf": found.uf, "day": found.polling_day.isoformat()}
+        yield Finding(Fault.ANOTHER_PLEBISCITE, {**operands, "due": facts.name})
+    elif named is not None:
+        yield _issued(Fault.ISSUED_OTHERWISE, named.issued)
+    elif minutes.number is None:
+        yield Finding(Remark.UNNUMBERED)
+    else:
+        yield Finding(Fault.NOT_ISSUED)
+
+
+def _identity(plebiscite: Plebiscite) -> tuple[str, str, date, bool]:
+    return plebiscite.name, plebiscite.uf, plebiscite.polling_day, plebiscite.simulated
+
+
+def _issued(found: Fault | Remark, issued: Issued) -> Finding:
+    return Finding(found, {"document": f"{issued.kind} {issued.number}", "at": issued.at, "person": issued.person})
+
+
+def _stands(superseded: Superseded | None) -> Finding:
+    if superseded is None:
+        return Finding(Remark.IN_FORCE)
+    if superseded.number is not None:
+        name = f"{superseded.kind} {superseded.number}"
+        return Finding(Remark.SUPERSEDED, {"document": name, "at": superseded.at})
+    return Finding(Remark.CHANGED, {"action": superseded.action or "", "at": superseded.at})
