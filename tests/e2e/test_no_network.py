@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.reports.pictures import saved, shield
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 # Sockets of the machine itself (AF_UNIX, as a display or a message bus has them) are no network.
@@ -128,11 +130,15 @@ tell()
 
 
 def test_no_command_opens_one(tmp_path: Path) -> None:
+    (tmp_path / "brasao.png").write_bytes(saved(shield()))
     (tmp_path / "senha.txt").write_text("quatro palavras bem longas", encoding="utf-8")
     lines = (
         "exemplo e.pleb --eleitores 60",
         "resultado e.pleb --json",
+        "brasao e.pleb brasao.png",
         "documento e.pleb ata-geral -o ata.pdf",
+        "documento e.pleb ata-geral -o ata.txt --formato txt",
+        "documento e.pleb ata-geral -o ata.odt --formato odt",
         "verificar e.pleb",
         "proteger e.pleb --pessoa Ana --senha-de senha.txt",
         "verificar e.pleb --pessoa Ana --senha-de senha.txt",

@@ -5,17 +5,20 @@ A test joins this table with the actions of the journal and the calls of the por
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from plebapp.domain.board import BoardAct
 from plebapp.domain.errors import Refused
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Role
+from plebapp.domain.proceedings import Proceeding, ProceedingKind
 from plebapp.domain.roll import RollDecision
 from plebapp.domain.station import Station
 from plebapp.storage.engine import PAGE
 from plebapp.storage.keyfile import key_path
+from plebapp.usecases import proceedings
+from plebapp.usecases.arms import set_arms
 from plebapp.usecases.copies import keys_for, make_copy, restore, restored_name, salvage
 from plebapp.usecases.counting import correct_sheet, enter_batch, enter_sheet, keep_draft, record_decision
 from plebapp.usecases.issuing import issue
@@ -29,6 +32,7 @@ from plebapp.usecases.signing_in import recover
 from plebapp.usecases.stations import add_station, change_station, import_stations, remove_station
 from plebapp.usecases.voters import change_voter, register_voter, remove_voter
 from tests.e2e.offices import Office, Stage, journaled
+from tests.reports.pictures import saved, shield
 from tests.usecases.office import command, decision, document, facts, key, row, table, titulo, typed, voters
 from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS, change_key
 
@@ -94,6 +98,25 @@ def _save_document(office: Office) -> None:
 
 def _folder_of_copies(office: Office) -> None:
     (office.folder / "cópias").mkdir()
+
+
+ARMS = saved(shield())
+INCIDENT = Proceeding(number=0, kind=ProceedingKind.INCIDENT, text="Faltou luz na escola d'Ávila.")
+
+
+def _on_record(office: Office) -> None:
+    desk = office.sit()
+    proceedings.add(desk, INCIDENT)
+    desk.book.close()
+
+
+def _changed_on_record(_: Office, desk: Desk) -> None:
+    (kept,) = desk.book.proceedings.all()
+    proceedings.change(desk, replace(kept, text="Faltou luz por dez minutos."), "anotado com pressa")
+
+
+def _removed_from_record(_: Office, desk: Desk) -> None:
+    proceedings.remove(desk, 1, "anotado por engano")
 
 
 def _restore(office: Office, desk: Desk) -> None:
@@ -179,6 +202,10 @@ CASES = (
     Case("correction", Stage.COUNTING, _correct),
     Case("batch", Stage.CLOSED, _batch),
     Case("decision", Stage.COUNTING, lambda _, desk: record_decision(desk, decision(2, BoardAct.ANNUL, came=2))),
+    Case("put on record", Stage.COUNTING, lambda _, desk: proceedings.add(desk, INCIDENT)),
+    Case("record changed", Stage.COUNTING, _changed_on_record, prepare=_on_record),
+    Case("taken off record", Stage.COUNTING, _removed_from_record, prepare=_on_record),
+    Case("arms", Stage.CLOSED, lambda at, desk: set_arms(at.app, desk, ARMS)),
     Case("issue", Stage.COUNTING, _issue),
     Case("document saved", Stage.COUNTING, alone=_save_document, on=OPEN),
     Case(
