@@ -17,6 +17,9 @@ HINTS: dict[Code, str] = {
     Code.PASSWORD_IS_OWN: "plebapp trocar-senha ARQUIVO.pleb",
     Code.ROLES_MISSING: "--papeis PAPEL,PAPEL",
     Code.SECOND_MISSING: "--confirma NOME --senha-confirma-de ARQ|-",
+    Code.DOCUMENT_UNKNOWN: "plebapp documentos ARQUIVO.pleb",
+    Code.DOCUMENT_SUPERSEDED: "plebapp documento ARQUIVO.pleb ata-geral -o SAIDA.pdf",
+    Code.DOCUMENT_WITHOUT_DATA: "--numero N/ANO, sem --nova-via",
     Code.ENTRY_RULE_NOT_YET: "--digitacao unica, ou sem a opção",
 }
 """What to write, for the codes whose message asks for something that a command can do."""
