@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from hashlib import sha256
 
+import pypdfium2 as pdfium
 import pytest
+import zxingcpp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,7 +21,7 @@ from plebapp.reports.documents import PdfDocuments
 from plebapp.texts.formats import full_digest, short_digest
 from plebapp.texts.words import Gender, cardinal
 from tests.reports import kinds
-from tests.reports.accounting import NUMBER, Stations, Whole, numbers
+from tests.reports.accounting import NUMBER, Stations, Whole, numbers, total
 from tests.reports.accounting_record import Frame, Record
 from tests.reports.builders import ROLL, VERSION, account, canvass
 from tests.reports.reading import Page, is_header, pages, plain, station_lines, sums
@@ -208,6 +211,32 @@ def test_every_number_of_any_plebiscite(data: st.DataObject) -> None:
 def test_every_number_on_every_page(minutes: Minutes) -> None:
     faults = check(minutes, read_back(minutes))
     assert not faults, "\n".join(faults)
+
+
+def test_every_number_of_thousands_of_stations(full: bool) -> None:
+    minutes = kinds.many(3_000 if full else 900)
+    faults = check(minutes, read_back(minutes))
+    assert not faults, "\n".join(faults)
+
+
+def test_the_code_on_the_last_page_holds_the_same_figures(minutes: Minutes) -> None:
+    document = PdfDocuments().general_minutes(minutes)
+    opened = pdfium.PdfDocument(document.pdf)
+    found = [[code.text for code in zxingcpp.read_barcodes(page.render(scale=3).to_pil())] for page in opened]
+    opened.close()
+    assert [len(codes) for codes in found] == [*[0] * (len(found) - 1), 1]
+    pairs = [token.split(":") for token in found[-1][0].split()]
+    held = [(key, value) for key, value in pairs if key in CODED]
+    whole, number = Whole(minutes), minutes.number
+    due = [] if number is None else [("NUM", number.number), ("ANO", number.year), ("VIA", number.copy)]
+    due += [("SHA256", sha256(document.data).hexdigest().upper())]
+    for position in range(len(whole.questions)):
+        due += [("PERG", position + 1)] if len(whole.questions) > 1 else []
+        due += zip("ICSNBU", total(whole.stations, position), strict=False)
+    assert held == [(key, str(value)) for key, value in due]
+
+
+CODED = {"NUM", "ANO", "VIA", "SHA256", "PERG", *"ICSNBU"}
 
 
 class TestTheAccount:
