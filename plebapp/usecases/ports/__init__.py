@@ -13,25 +13,22 @@ from plebapp.usecases.ports.book import (
     Damage,
     Draft,
     Facts,
-    Holder,
     Issued,
     Issues,
     Journal,
-    Library,
     Opening,
     People,
     Proceedings,
-    Protection,
     Registered,
     Roll,
     RollQuery,
-    SavedCopy,
     StationRow,
     Stations,
 )
 from plebapp.usecases.ports.documents import LARGEST_PDF, Document, Documents, Foreign, ReadDocument, RecoverySheet
 from plebapp.usecases.ports.exchange import Exchange, Table
 from plebapp.usecases.ports.keys import DataKey, Keys, Signer, Unlocked, Vault
+from plebapp.usecases.ports.library import Holder, Library, Protection, SavedCopy
 from plebapp.usecases.ports.report import Clock, Report, silent
 
 __all__ = [
