@@ -3,8 +3,8 @@
 A child process works on a file through the use cases and acknowledges, through a pipe, what is done; it is killed at a
 random moment. Then the file must open (with the old key or the new one, by everybody's password), verify, and hold
 every acknowledged fact; and so must every copy that bears a copy's name, with its key file.
-60 kills here, `--full` 1,000: shared evenly among typing, bringing in and closing, copying, migrating, all of them on
-files without protection and on protected ones, protecting, change of key, and changes of people.
+60 kills here, `--full` 1,000: shared evenly among typing, bringing in and closing, issuing, copying, migrating, all of
+them on files without protection and on protected ones, protecting, change of key, and changes of people.
 """
 
 import os
@@ -28,6 +28,7 @@ from plebapp.storage.library import SqliteLibrary
 from plebapp.storage.migrations import STEPS
 from plebapp.usecases.counting import SheetCommand, correct_sheet, enter_sheet, keep_draft
 from plebapp.usecases.example import MemoryTable, Paper, Size, draw, example_facts
+from plebapp.usecases.issuing import save
 from plebapp.usecases.people import add_person, change_password, change_roles, remove_person, reset_password
 from plebapp.usecases.plebiscite import create_plebiscite
 from plebapp.usecases.ports import DataKey, Desk, Protection
@@ -39,7 +40,7 @@ from plebapp.usecases.verify import verify
 from plebapp.usecases.voters import import_voters
 from tests.e2e.killing import READY, Acknowledge, work_until_killed
 from tests.e2e.offices import LOCKED_OUT, NAME, Content, Office, Stage, content_of, made, staffed, standing
-from tests.usecases.office import LIBRARY
+from tests.usecases.office import LIBRARY, document
 from tests.usecases.protected import CECILIA, MARTA, OTHER_PASSWORD, PASSWORDS, change_key
 
 if TYPE_CHECKING:
@@ -234,13 +235,33 @@ def everybody_gets_in(office: Office, acknowledged: Sequence[str]) -> None:
     assert cecilia != LOCKED_OUT or acknowledged == [Action.PERSON_ADDED]
 
 
-def version_3(db: "Database") -> None:
+def issue_and_save(office: Office, acknowledge: Acknowledge) -> None:
+    desk = office.sit()
+    acknowledge(READY)
+    for number in range(1, 5):
+        made = document(desk, b"%PDF-1.7 " + bytes([number]) * 100_000)
+        save(desk, office.app.exchange, office.folder / f"ata {number}.pdf", made)
+        acknowledge(str(number))
+
+
+def no_document_is_abroad_that_is_not_kept(office: Office, acknowledged: Sequence[str]) -> None:
+    standing(office)
+    desk = office.sit()
+    kept = {desk.book.issues.pdf(issued): issued.number.number for issued in desk.book.issues.all()}
+    desk.book.close()
+    assert list(kept.values()) == list(range(1, len(kept) + 1))
+    abroad = {path.name: path.read_bytes() for path in office.folder.glob("ata *.pdf")}
+    assert set(abroad.values()) <= set(kept)
+    assert {f"ata {number}.pdf" for number in acknowledged} <= set(abroad)
+
+
+def version_4(db: "Database") -> None:
     """Be a version to come."""
     db.execute("ALTER TABLE question ADD COLUMN place INTEGER NOT NULL DEFAULT 0")
     db.execute("UPDATE voter SET address = address")
 
 
-NEWER = SqliteLibrary(steps=(*STEPS, version_3))
+NEWER = SqliteLibrary(steps=(*STEPS, version_4))
 
 
 def migrate(office: Office, acknowledge: Acknowledge) -> None:
@@ -295,6 +316,7 @@ def scenes() -> Iterator[Scene]:
 
         yield Scene(f"roll{end}", opened, bring_in_and_close, holds_what_was_typed)
         yield Scene(f"count{end}", closed, type_counts, holds_what_was_typed)
+        yield Scene(f"issuing{end}", closed, issue_and_save, no_document_is_abroad_that_is_not_kept)
         yield Scene(f"copy{end}", closed, type_and_copy, copies_are_whole)
         old = closed if protected else lambda folder: made(folder, Stage.OLD, protected=False)
         yield Scene(f"migration{end}", old, migrate, migrated_or_not)

@@ -21,7 +21,7 @@ from plebapp.usecases import proceedings
 from plebapp.usecases.arms import set_arms
 from plebapp.usecases.copies import keys_for, make_copy, restore, restored_name, salvage
 from plebapp.usecases.counting import correct_sheet, enter_batch, enter_sheet, keep_draft, record_decision
-from plebapp.usecases.issuing import issue
+from plebapp.usecases.issuing import issue, save
 from plebapp.usecases.people import add_person, change_password, change_roles, remove_person, reset_password
 from plebapp.usecases.plebiscite import change_facts, create_plebiscite
 from plebapp.usecases.ports import Desk
@@ -90,6 +90,10 @@ PDF = b"%PDF-1.7 " + bytes(range(256)) * 100
 
 def _issue(_: Office, desk: Desk) -> None:
     issue(desk, document(desk, PDF))
+
+
+def _issue_and_save(office: Office, desk: Desk) -> None:
+    save(desk, office.app.exchange, office.folder / "ata.pdf", document(desk, PDF))
 
 
 def _save_document(office: Office) -> None:
@@ -207,6 +211,7 @@ CASES = (
     Case("taken off record", Stage.COUNTING, _removed_from_record, prepare=_on_record),
     Case("arms", Stage.CLOSED, lambda at, desk: set_arms(at.app, desk, ARMS)),
     Case("issue", Stage.COUNTING, _issue),
+    Case("issued and saved", Stage.COUNTING, _issue_and_save, several=True),
     Case("document saved", Stage.COUNTING, alone=_save_document, on=OPEN),
     Case(
         "copy in the folder",
