@@ -50,6 +50,8 @@ def prose(
     tail: str = "",
 ) -> Prose:
     """Return a paragraph of plain text (nothing in it is markup) with a bold beginning and a bold end."""
+    # A blank at the head of the bold end would stand alone where a line breaks there, and readers drop it.
+    text, tail = (f"{text} ", tail.lstrip()) if tail.startswith(" ") else (text, tail)
     parts = (f"<b>{escape(printable(part), quote=False)}</b>" if part else "" for part in (lead, tail))
     first, last = parts
     made = Prose(f"{first}{escape(printable(text), quote=False)}{last}", style)
