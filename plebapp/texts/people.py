@@ -5,10 +5,10 @@ from plebapp.domain.people import Role
 # What a role is for, beside its name.
 ROLE_PERMITS: dict[Role, str] = {
     Role.ADMINISTRATOR: "inclui e retira pessoas, refaz senhas, troca a chave",
-    Role.REGISTRY_HEAD: "dados, seções, eleitores, encerramento e reabertura da relação, decisões, exportações",
+    Role.REGISTRY_HEAD: "dados, seções, eleitores, relação (encerrar, reabrir, decidir, exportar), registros da ata",
     Role.REGISTRY: "seções e eleitores, até o encerramento da relação; registros da ata",
-    Role.PRESIDENT: "dados, encerramento e reabertura da relação, decisões; apuração e deliberações da Junta",
-    Role.MEMBER: "apuração, correções e registro das deliberações da Junta",
+    Role.PRESIDENT: "dados, relação (encerrar, reabrir, decidir), apuração, deliberações e registros da ata",
+    Role.MEMBER: "apuração, correções, deliberações da Junta e registros da ata",
     Role.TEAM_OFFICER: "apuração, correções e registros da ata",
     Role.TYPIST: "digitação das folhas de apuração",
     Role.PROSECUTOR: "consulta, verificação e cópias; nada altera",
