@@ -37,6 +37,11 @@ SAMPLE: dict[str, Any] = {
 }  # fmt: skip
 
 
+def having(proceeding: Proceeding, **values: Any) -> Proceeding:  # noqa: ANN401  # any field's
+    """The proceeding with other values of fields named by the table."""
+    return replace(proceeding, **values)
+
+
 def refusal(proceeding: Proceeding) -> Refused:
     with pytest.raises(Refused) as refused:
         validate(proceeding)
@@ -60,7 +65,7 @@ def test_what_is_whole_can_stand_and_what_is_required_alone_too(kind: Proceeding
 
 @pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind in REQUIRED for name in sorted(REQUIRED[kind])])
 def test_without_what_is_required_it_cannot_stand(kind: ProceedingKind, name: str) -> None:
-    found = refusal(replace(WHOLE[kind], **{name: "" if isinstance(SAMPLE[name], str) else None}))
+    found = refusal(having(WHOLE[kind], **{name: "" if isinstance(SAMPLE[name], str) else None}))
     assert (found.code, found.operands) == (Code.PROCEEDING_FIELD_MISSING, {"kind": kind.value, "field": name})
 
 
@@ -132,8 +137,8 @@ LONGEST = [(kind, needed.name, needed.longest) for kind, row in FIELDS.items() f
 @pytest.mark.parametrize(("kind", "name", "longest"), LONGEST)
 def test_texts_have_a_longest_length(kind: ProceedingKind, name: str, longest: int) -> None:
     assert longest == (LONGEST_NAME if name in {"name", "capacity", "entity"} else LONGEST_TEXT)
-    validate(replace(WHOLE[kind], **{name: "ã" * longest}))
-    found = refusal(replace(WHOLE[kind], **{name: "ã" * (longest + 1)}))
+    validate(having(WHOLE[kind], **{name: "ã" * longest}))
+    found = refusal(having(WHOLE[kind], **{name: "ã" * (longest + 1)}))
     assert (found.code, found.operands["length"]) == (Code.PROCEEDING_TEXT, longest + 1)
 
 
