@@ -59,6 +59,7 @@ saída (código de retorno):
        estar o arquivo em uso ou o nome tomado), todas as linhas recusadas, ou
        tabela de outro formato: a mensagem diz por quê, e no plebiscito nada mudou
   2    uso errado do comando
-  3    arquivo ausente, ilegível, danificado, que não confere ou que não é deste
-       programa; ou saída que não se pode escrever: a mensagem diz o que ficou
+  3    arquivo ou documento ausente, ilegível, danificado, que não confere ou que
+       não é deste programa; ou saída que não se pode escrever: a mensagem
+       diz o que ficou
   130  interrompido"""

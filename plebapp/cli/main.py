@@ -7,6 +7,7 @@ from pathlib import Path
 
 from plebapp.cli import (
     arms,
+    checking,
     copies,
     counting,
     creating,
@@ -47,6 +48,7 @@ COMMANDS: dict[str, Command] = {
         results.RESULT,
         documents.DOCUMENT,
         documents.DOCUMENTS,
+        checking.CHECK,
         results.VERIFY,
         copies.COPY,
         copies.RESTORE,

@@ -96,8 +96,8 @@ def fault_count(found: Examination) -> str:
     return counted(len(found.faults), "divergência", "divergências")
 
 
-def sentences(findings: tuple[Finding, ...], zone: tzinfo) -> Iterator[str]:
-    """Yield what was found, moments in the legal time `zone`."""
+def sentences(findings: tuple[Finding, ...], zone: tzinfo | None = None) -> Iterator[str]:
+    """Yield what was found, moments in the legal time `zone`; none are told of a document checked without a file."""
     filler = _filler(zone)
     for finding in findings:
         yield filler.fill(_template(finding), {**finding.operands, **_told(finding)})
@@ -131,7 +131,7 @@ def _action(name: str) -> str:
     return done[:1].lower() + done[1:]
 
 
-def _filler(zone: tzinfo) -> Filler:
+def _filler(zone: tzinfo | None) -> Filler:
     return Filler(
         {
             "moment": lambda value: timestamp(datetime.fromisoformat(value).astimezone(zone)),

@@ -28,6 +28,7 @@ PROMISED = {
     "resultado": "ARQUIVO.pleb --json",
     "documento": "ARQUIVO.pleb DOCUMENTO ata-geral -o --formato --so-leitura --numero N/ANO --nova-via --de-novo",
     "documentos": "ARQUIVO.pleb --senha-de",
+    "conferir": "DOCUMENTO.pdf --arquivo --dados --senha-de",
     "verificar": "ARQUIVO.pleb --senha-de",
     "copiar": "ARQUIVO.pleb PASTA --senha-de",
     "restaurar": "CÓPIA.pleb -o NOVO.pleb --arquivo --senha-de",
