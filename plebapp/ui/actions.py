@@ -28,6 +28,7 @@ def connect(controller: DeskController, app: App, reports: CrashReports) -> None
         "restore": controller.show_copies,
         "damaged": controller.damage.offer,
         "print": partial(_print, controller),
+        "check": partial(_check, controller),
         "protect": people.ask_to_protect,
         "people": people.show_people,
         "rekey": people.ask_to_change_key,
@@ -54,6 +55,10 @@ def _save_copy(controller: DeskController) -> None:
 
 def _print(controller: DeskController) -> None:
     controller.window.reveal("documentos", PRINT)
+
+
+def _check(controller: DeskController) -> None:
+    controller.checker.ask(controller.session() if controller.is_open else None)
 
 
 def _find(controller: DeskController) -> None:

@@ -14,6 +14,7 @@ from plebapp.domain.errors import PlebError
 from plebapp.texts import remarks
 from plebapp.texts.messages import message
 from plebapp.ui import overview, permits
+from plebapp.ui.checking import Checker
 from plebapp.ui.copy_keeper import CopyKeeper
 from plebapp.ui.damage import DamageWatch
 from plebapp.ui.feed import Feed
@@ -61,6 +62,7 @@ class DeskController(QObject):
         self._maker = Maker(app, runner, prompts, settings, self.window)
         self.copies = CopyKeeper(prompts, self)
         self.record = RecordDesk(self)
+        self.checker = Checker(app, runner, prompts, self.window)
         self._leaving = Leaving(self.window, self._settle, runner, prompts, self.copies.leave, self._close)
         self.people = PeopleDesk(self, app, runner)
         self.damage = DamageWatch(self, self.rescue)

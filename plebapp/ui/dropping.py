@@ -1,4 +1,4 @@
-"""Opening a plebiscite by dropping its file on the window."""
+"""Opening a plebiscite by dropping its file on the window, and checking a document by dropping it on its page."""
 
 from pathlib import Path
 
@@ -10,19 +10,20 @@ SUFFIX = ".pleb"
 
 
 class FileDrop(QObject):
-    """Watches a window; `dropped` carries the path of a .pleb file let go over it."""
+    """Watches a window or a part of it; `dropped` carries the path of a file of its kind let go over it."""
 
     dropped = Signal(Path)
 
-    def __init__(self, window: QWidget) -> None:
-        """Watch `window`, which accepts drops from now on."""
+    def __init__(self, window: QWidget, suffix: str = SUFFIX) -> None:
+        """Watch `window`, which accepts drops from now on, for files of `suffix`."""
         super().__init__(window)
+        self._suffix = suffix
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QDropEvent):  # entering is one as well
-            path = _plebiscite(event)
+            path = _dropped(event, self._suffix)
             if path is None:
                 return False
             event.acceptProposedAction()
@@ -32,8 +33,8 @@ class FileDrop(QObject):
         return super().eventFilter(watched, event)
 
 
-def _plebiscite(event: QDropEvent) -> Path | None:
-    """Return the one .pleb file that is dragged, None for anything else."""
+def _dropped(event: QDropEvent, suffix: str) -> Path | None:
+    """Return the one file of `suffix` that is dragged, None for anything else."""
     urls = event.mimeData().urls()
     paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return paths[0] if len(paths) == len(urls) == 1 and paths[0].suffix.lower() == SUFFIX else None
+    return paths[0] if len(paths) == len(urls) == 1 and paths[0].suffix.lower() == suffix else None

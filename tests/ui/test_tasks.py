@@ -228,7 +228,7 @@ def test_the_strip_cancels_what_it_follows(runner: Runner, qtbot: QtBot) -> None
         runner.start(task)
     assert strip._text.text() == "Importando eleitores: 33%"
     with qtbot.waitSignal(task.cancelled):
-        qtbot.mouseClick(strip._cancel, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(strip.cancel_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(strip.isHidden)
 
 

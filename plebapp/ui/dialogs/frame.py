@@ -1,7 +1,5 @@
 """The frame of a large dialog: a head, a body that may scroll, a line for what is wrong, and a foot with buttons."""
 
-from functools import partial
-
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -121,7 +119,10 @@ class FrameDialog(QDialog):
         """Show how a job goes, with a button to cancel it, where `say` speaks once it has ended."""
         self._says.setCurrentWidget(self._progress)
         self._progress.follow(task, what)
-        task.finished.connect(partial(self._says.setCurrentWidget, self._message))
+        task.finished.connect(self._speak_again)  # a method: none is called once the dialog is gone
+
+    def _speak_again(self) -> None:
+        self._says.setCurrentWidget(self._message)
 
     def said(self) -> CheckView:
         """Return what `say` said last."""

@@ -35,8 +35,8 @@ class ProgressStrip(QWidget):
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setRange(0, _STEPS)
-        self._cancel = Button("Cancelar", icon="close")
-        self._cancel.clicked.connect(self._stop)
+        self.cancel_button = Button("Cancelar", icon="close")
+        self.cancel_button.clicked.connect(self._stop)
         words = QVBoxLayout()
         space(words, spacing=0.75)
         words.addWidget(self._text)
@@ -44,7 +44,7 @@ class ProgressStrip(QWidget):
         line = QHBoxLayout(self)
         space(line, spacing=2)
         line.addLayout(words, 1)
-        line.addWidget(self._cancel)
+        line.addWidget(self.cancel_button)
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(keeps_room)
         self.setSizePolicy(policy)
@@ -56,7 +56,7 @@ class ProgressStrip(QWidget):
         self._bar.setAccessibleName(what)
         self._bar.setRange(0, 0)
         self._text.setText(f"{what}…")
-        self._cancel.setEnabled(True)
+        self.cancel_button.setEnabled(True)
         task.progress.connect(self._progressed)
         task.finished.connect(self._ended)
         self.show()
@@ -69,7 +69,7 @@ class ProgressStrip(QWidget):
 
     def _stop(self) -> None:
         if self._task:
-            self._cancel.setEnabled(False)
+            self.cancel_button.setEnabled(False)
             self._text.setText(f"{self._what}: {self._cancelling}")
             self._task.cancel()
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -24,7 +25,9 @@ InView = Callable[[], tuple[Document, str] | None]
 
 
 class Extracts(QMenu):
-    """The menu by which the text of the document in view is taken out."""
+    """The menu by which the text of the document in view is taken out; `check_wanted` asks to check a document."""
+
+    check_wanted = Signal()
 
     def __init__(self, session: Session, in_view: InView, parent: QWidget) -> None:
         """Ask and tell through `session`; `in_view` gives the document and a good name for files of it, if there is
@@ -37,6 +40,8 @@ class Extracts(QMenu):
             ("&Copiar texto", self.copy_text),
         ):
             self.addAction(words).triggered.connect(work)
+        self.addSeparator()
+        self.addAction("Conferir &documento…").triggered.connect(lambda *_: self.check_wanted.emit())
 
     def save_text(self) -> None:
         """Ask where, and write the document's text in UTF-8."""

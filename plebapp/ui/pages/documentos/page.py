@@ -2,12 +2,15 @@
 
 import hashlib
 from datetime import datetime
+from functools import partial
 
 from plebapp.domain.errors import PlebError
 from plebapp.domain.journal import NO_FACT
 from plebapp.texts.documents import IN_FORCE, SUPERSEDED, state
 from plebapp.texts.formats import percent
 from plebapp.texts.messages import message
+from plebapp.ui.checking import Checker
+from plebapp.ui.dropping import FileDrop
 from plebapp.ui.issuing import Issuer
 from plebapp.ui.pages.documentos.extracts import Extracts
 from plebapp.ui.pages.documentos.file_names import file_name
@@ -46,6 +49,7 @@ class DocumentsPage(SessionPage):
         self._again = self._print_when_made = False
         self.issuer, self.extracts = Issuer(session, self), Extracts(session, self._extract, self)
         self.record_button = self.header.add_button("Registros da ata…", icon="edit")
+        self.checker = Checker(session.app, session.runner, session.prompts, self)
         self.more_button = self.header.add_button("Mais", icon="chevron-down")
         self.save_button = self.header.add_button("Salvar como…", icon="save")
         self.print_button = self.header.add_button("Imprimir…", ButtonKind.PRIMARY, "print")
@@ -69,6 +73,8 @@ class DocumentsPage(SessionPage):
         self.card.again_button.clicked.connect(self.make)
         self.issues.chosen.connect(self.show_issue)
         self.issues.copy_wanted.connect(self.make_copy)
+        self.extracts.check_wanted.connect(partial(self.checker.ask, self.session))
+        FileDrop(self, ".pdf").dropped.connect(lambda path: self.checker.check(path, self.session))
         self.band.back_button.clicked.connect(self.show_present)
         self.issuer.printing.connect(self._follow_printing)
 
@@ -224,11 +230,9 @@ class DocumentsPage(SessionPage):
     def suggested_name(self) -> str:
         """Return a good name for the file of the document in view, without suffix."""
         plebiscite = self.session.canvass().plebiscite
-        document = self.document
+        document, now = self.document, self.session.desk.clock().astimezone(plebiscite.local_time)
         assert document is not None
-        return file_name(
-            document.kind, document.number, plebiscite, self.session.desk.clock().astimezone(plebiscite.local_time)
-        )
+        return file_name(document.kind, document.number, plebiscite, now)
 
     def save(self) -> None:
         """Ask where, issue the document in view unless it was, and write it."""
