@@ -12,6 +12,7 @@ from PIL import Image, ImageCms, PngImagePlugin
 from plebapp.domain.errors import Code, Refused
 from plebapp.reports import arms
 from plebapp.reports.documents import PdfDocuments
+from plebapp.resource import resource
 from tests.reports.pictures import opened, saved, shield
 
 prepare = PdfDocuments().arms
@@ -229,3 +230,12 @@ def test_whatever_is_wrong_with_a_picture_it_is_refused_or_drawn(name: str, data
     # Any other exception would end the test.
     with suppress(Refused):
         assert opened(prepare(bytes(spoilt))).format == "PNG"
+
+
+def test_the_manual_states_the_limits() -> None:
+    told = resource("manual/formatos.md").read_text(encoding="utf-8")
+    assert f"de {arms.LEAST_SIDE} pixels de lado ou mais, com até {arms.LARGEST_FILE // 1_000_000} MB" in told
+    assert f"{arms.MOST_PIXELS // 1_000_000} milhões de pixels" in told
+    assert arms.LONGEST_SHAPE == 4
+    assert "até quatro vezes o menor" in told
+    assert f"até {arms.SIDE} pixels de lado" in told
