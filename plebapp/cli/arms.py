@@ -29,7 +29,8 @@ def _arms(context: Context, given: Namespace) -> int:
     with context.desk(given.file, read_only=not changes) as desk:
         if changes:
             changed = set_arms(context.app, desk, picture)
-            say("Brasão gravado." if changed else "Nada mudou: o brasão já era esse.")
+            done = "Brasão retirado." if picture is None else "Brasão gravado."
+            say(done if changed else "Nada mudou: os documentos já saíam assim.")
         say(arms_line(desk))
     return DONE
 

@@ -24,9 +24,9 @@ def test_the_arms_are_put_in_told_and_taken_away(cli: Cli) -> None:
     told = found.out.splitlines()[1]
     assert told in cli("dados", path).out.splitlines()
     again = cli("brasao", path, picture())
-    assert again.out == f"Nada mudou: o brasão já era esse.\n{told}\n"
+    assert again.out == f"Nada mudou: os documentos já saíam assim.\n{told}\n"
     removed = cli("brasao", path, "--retirar")
-    assert removed.out == "Brasão gravado.\nBrasão                  emblema neutro\n"
+    assert removed.out == "Brasão retirado.\nBrasão                  emblema neutro\n"
     assert [entry.action for entry in contents(path)[0]][1:] == [Action.ARMS_CHANGED] * 2
 
 
