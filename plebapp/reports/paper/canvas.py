@@ -6,6 +6,7 @@ what is repeated) is an artifact, which screen readers pass over (PDF/UA-1, 7.1)
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from hashlib import md5
 from typing import Any
 
@@ -16,6 +17,7 @@ from plebapp.reports.paper.fonts import REGULAR
 from plebapp.reports.paper.style import FAINT, FOOT, FOOT_LEADING, FOOT_SIZE, PAGE_WIDTH, RIGHT
 from plebapp.reports.paper.tags import Element
 
+_KEPT = 20_000  # strings
 ARTIFACT, END = "/Artifact BMC", "EMC"
 Spelt = tuple[tuple[str, str], ...]
 """Text as a page shows it: names of fonts' parts and the codes in each."""
@@ -31,7 +33,7 @@ class TaggedCanvas(Canvas):
         # The file's identifier is to rest on its content alone, not on SOURCE_DATE_EPOCH.
         self._doc.signature = md5(usedforsecurity=False)
         self.owners: list[list[Element]] = [[]]
-        self._spelt: dict[tuple[str, str], Spelt] = {}
+        self.spell = lru_cache(_KEPT)(self._spell)
 
     def begin(self, element: Element) -> str:
         """Return the operator that begins content of the element; `END` ends it."""
@@ -54,17 +56,13 @@ class TaggedCanvas(Canvas):
         """Write operators as they are."""
         self._code.append(operators)
 
-    def spell(self, text: str, font: str) -> Spelt:
+    def _spell(self, text: str, font: str) -> Spelt:
         """Return the text in the codes of the font's parts."""
-        spelt = self._spelt.get((text, font))
-        if spelt is None:
-            face = getFont(font)
-            spelt = tuple(
-                (face.getSubsetInternalName(part, self._doc), self._escape(codes))
-                for part, codes in face.splitString(text, self._doc)
-            )
-            self._spelt[text, font] = spelt
-        return spelt
+        face = getFont(font)
+        return tuple(
+            (face.getSubsetInternalName(part, self._doc), self._escape(codes))
+            for part, codes in face.splitString(text, self._doc)
+        )
 
     def showPage(self) -> None:  # noqa: N802  # reportlab's name
         """End the page."""
