@@ -41,6 +41,7 @@ DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
     "ata-registros": partial(minutes, kinds.recorded),
     "ata-texto-hostil": partial(minutes, kinds.hostile),
     "ata-simulada": partial(minutes, kinds.simulated),
+    "ata-segunda-via": partial(minutes, kinds.second_copy),
     "minuta": partial(minutes, kinds.draft),
     "minuta-vazia": partial(minutes, kinds.empty),
     "folha-de-recuperacao": recovery_sheet,
