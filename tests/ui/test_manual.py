@@ -12,14 +12,16 @@ from pytestqt.qtbot import QtBot
 from plebapp.cli import exits
 from plebapp.cli.figures import as_json
 from plebapp.domain.decision import Reason
+from plebapp.domain.proceedings import LONGEST_TEXT, ProceedingKind
 from plebapp.domain.roll import DIGEST_ENCODING, roll_digest
 from plebapp.domain.sheet import LETTERED, SheetField
 from plebapp.domain.station import STATION_FIELDS
 from plebapp.domain.voter import VOTER_FIELDS
 from plebapp.exchange.tse import LAYOUT
 from plebapp.resource import resource
-from plebapp.texts.formats import integer
+from plebapp.texts.formats import capitalised, integer
 from plebapp.texts.problems import field_label
+from plebapp.texts.proceedings import KINDS
 from plebapp.texts.rules import REASONS, REGIMES
 from plebapp.ui import manual, menus
 from plebapp.ui.manual import ManualWindow
@@ -216,3 +218,11 @@ def test_a_link_leads_to_its_part_and_alt_left_back(window: ManualWindow) -> Non
     assert window.list.currentItem().text() == "Apuração"
     window.text.backward()
     assert window.part() == "exemplo"
+
+
+def test_the_part_on_the_record_names_every_kind_with_its_key_and_the_longest_text() -> None:
+    told = rows("registros", "## O que se registra")
+    keys = [cells.rpartition(" | ")[2] for cells in told.values()]
+    assert list(told) == [capitalised(KINDS[kind]) for kind in ProceedingKind]
+    assert keys == [f"Ctrl+{number}" for number in range(1, len(ProceedingKind) + 1)]
+    assert integer(LONGEST_TEXT) in text("registros")

@@ -7,21 +7,18 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from plebapp.domain.errors import Code, Refused
 from plebapp.domain.proceedings import FIELDS, Proceeding, ProceedingKind, given, tidied, validate
 from plebapp.domain.station import StationId
-from plebapp.texts.formats import capitalised
 from plebapp.texts.messages import message
-from plebapp.texts.proceedings import CAPACITIES, KINDS
+from plebapp.texts.proceedings import CAPACITIES
 from plebapp.texts.proceedings import label as field_name
+from plebapp.ui.dialogs.record_kinds import KindChoice
 from plebapp.ui.models.record import FORM_COLUMNS, look_of
 from plebapp.ui.spacing import space
 from plebapp.ui.widgets.basic import Card, Tone, label, restyle
-from plebapp.ui.widgets.controls import RadioButton
-from plebapp.ui.widgets.flow import FlowLayout, flexible
 from plebapp.ui.widgets.form import FormRow, FormSection
 from plebapp.ui.widgets.record_fields import (
     LineField,
@@ -42,6 +39,7 @@ _BLAMED = {
 }
 """Under which field a refusal is said; of others the operand `field` tells."""
 
+_NEW = "Novo registro"
 _MISSING = "Falta preencher."
 _UNTOLD = "A frase aparece aqui assim que estiver preenchido o que é obrigatório (*)."
 
@@ -68,17 +66,16 @@ class RecordForm(QWidget):
         self._stations, self._now = stations, now
         self._wanted, self._typing = False, ""
         self._refusal: dict[str, str] = {}
-        self.kinds = QButtonGroup(self)
+        self.kinds = KindChoice()
         self.rows: dict[ProceedingKind, dict[str, FormRow]] = {}
         self._sections: dict[ProceedingKind, FormSection] = {}
-        self.head = Card("Novo registro")
-        self.head.add(self._kind_row())
+        self.head = Card(_NEW)
+        self.head.add(self.kinds)
         column = QVBoxLayout(self)
         space(column, spacing=1.5)
         column.addWidget(self.head)
         for kind in ProceedingKind:
             self._sections[kind] = self._section(kind)
-            self._sections[kind].hide()
             column.addWidget(self._sections[kind])
         self._preview = Card("Como a ata contará")
         self._told = label("", wraps=True)
@@ -87,30 +84,17 @@ class RecordForm(QWidget):
         self._preview.add(self._told)
         column.addWidget(self._preview)
         column.addStretch(1)
-        self.kinds.idToggled.connect(self._kind_chosen)
-        self._shown = self.typed()
-        self.set_kind(ProceedingKind.SESSION)
-
-    def _kind_row(self) -> QWidget:
-        row = QWidget()
-        row.setAccessibleName("O que registrar")
-        flow = FlowLayout()
-        row.setLayout(flow)
-        row.setSizePolicy(flexible(flow))
-        space(flow, spacing=2)
-        for place, kind in enumerate(ProceedingKind):
-            button = RadioButton(capitalised(KINDS[kind]))
-            button.setToolTip(f"Ctrl+{place + 1}")
-            self.kinds.addButton(button, place)
-            flow.addWidget(button)
-            QShortcut(QKeySequence(f"Ctrl+{place + 1}"), self).activated.connect(partial(self._choose, kind))
-        return row
+        self.kinds.chosen.connect(self._kind_chosen)
+        self.kinds.asked_for.connect(self.start)
+        self._shown: Mapping[ProceedingKind, Mapping[str, Typed]] = self.typed()
+        self._kind_chosen()
 
     def _section(self, kind: ProceedingKind) -> FormSection:
         section = FormSection(columns=FORM_COLUMNS)
         rows = self.rows[kind] = {}
         for needed in FIELDS[kind]:
-            field, look = self._field(kind, needed.name), look_of(kind, needed.name)
+            look = look_of(kind, needed.name)
+            field = self._made(needed.name, look.lines)
             title = field_name(needed.name, kind)
             field.setAccessibleName(f"{title}, obrigatório" if needed.required else title)
             shown = f"{title} *" if needed.required else title
@@ -124,7 +108,7 @@ class RecordForm(QWidget):
             ended.field.set_usual(began.field.day)
         return section
 
-    def _field(self, kind: ProceedingKind, name: str) -> RecordField:
+    def _made(self, name: str, lines: int) -> RecordField:
         if name in ("began", "ended"):
             return MomentField(self._now)
         if name in ("votes_for", "votes_against"):
@@ -133,39 +117,28 @@ class RecordForm(QWidget):
             return StationField(self._stations)
         if name in ("name", "entity", "capacity"):
             return LineField(CAPACITIES if name == "capacity" else ())
-        return LongField(look_of(kind, name).lines)
+        return LongField(lines)
 
     # ── the kind ───────────────────────────────────────────────────────────────────────────────────
 
     def kind(self) -> ProceedingKind:
         """Return the kind chosen."""
-        return tuple(ProceedingKind)[self.kinds.checkedId()]
+        return self.kinds.kind()
 
     def set_kind(self, kind: ProceedingKind) -> None:
         """Show the fields of a kind."""
-        self.kinds.button(tuple(ProceedingKind).index(kind)).setChecked(True)
+        self.kinds.choose(kind)
 
-    def lock_kind(self, *, locked: bool) -> None:
-        """Let the kind stay as it is, or be chosen: what is on record keeps its kind."""
-        for button in self.kinds.buttons():
-            button.setEnabled(not locked or button.isChecked())
-
-    def start(self) -> None:
+    def start(self, *_: object) -> None:
         """Put the keyboard in the first field."""
         next(iter(self.rows[self.kind()].values())).take_focus()
 
-    def _choose(self, kind: ProceedingKind) -> None:
-        if self.kinds.button(tuple(ProceedingKind).index(kind)).isEnabled():
-            self.set_kind(kind)
-            self.start()
-
-    def _kind_chosen(self, place: int, chosen: bool) -> None:  # as Qt's signal brings it
-        kind = tuple(ProceedingKind)[place]
-        self._sections[kind].setVisible(chosen)
-        if chosen:
-            self._wanted, self._refusal = False, {}
-            self._review()
-            self.changed.emit()
+    def _kind_chosen(self) -> None:
+        for kind, section in self._sections.items():
+            section.setVisible(kind is self.kind())
+        self._wanted, self._refusal = False, {}
+        self._review()
+        self.changed.emit()
 
     # ── what is typed ──────────────────────────────────────────────────────────────────────────────
 
@@ -185,12 +158,26 @@ class RecordForm(QWidget):
         self.set_kind(draft.kind)
         self._review()
 
-    def clear(self) -> None:
-        """Empty the fields of every kind; the kind stays."""
-        self.show_proceeding(Proceeding(kind=self.kind()))
+    def begin_new(self) -> None:
+        """Wait for a new proceeding: the fields of every kind are emptied, and the kind stays as it is."""
+        self._begin(_NEW, locked=False)
+        self._show(Proceeding(kind=self.kind()))
 
-    def show_proceeding(self, proceeding: Proceeding) -> None:
-        """Show a proceeding as it is on record; the fields of other kinds are emptied."""
+    def begin_changing(self, proceeding: Proceeding, title: str) -> None:
+        """Show a proceeding, to be changed; its kind stays, and the fields of other kinds are emptied."""
+        self._show(proceeding)
+        self._begin(title, locked=True)
+
+    def go_on_as_new(self) -> None:
+        """Keep what is typed as that of a new proceeding."""
+        self._begin(_NEW, locked=False)
+        self._shown = {}
+
+    def _begin(self, title: str, *, locked: bool) -> None:
+        self.head.set_title(title)
+        self.kinds.lock(locked=locked)
+
+    def _show(self, proceeding: Proceeding) -> None:
         blocked = self.blockSignals(True)
         for kind, rows in self.rows.items():
             for name, row in rows.items():

@@ -88,7 +88,8 @@ class LineField(QLineEdit):
 
     def _chooses(self) -> bool:
         completer: QCompleter | None = self.completer()
-        return completer is not None and completer.popup().isVisible() and completer.popup().currentIndex().isValid()
+        popup = None if completer is None else completer.popup()
+        return popup is not None and popup.isVisible() and popup.currentIndex().isValid()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

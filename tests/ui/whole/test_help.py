@@ -11,6 +11,7 @@ from plebapp.domain.people import Permission
 from plebapp.ui.dialogs.find import FindDialog
 from plebapp.ui.dialogs.lock_panel import LockPanel
 from plebapp.ui.dialogs.people import PeopleDialog
+from plebapp.ui.dialogs.record import RecordDialog
 from plebapp.ui.dialogs.second import SecondDialog
 from plebapp.ui.dialogs.sign_in import SignInDialog
 from plebapp.ui.manual import ManualWindow
@@ -70,7 +71,12 @@ def find(program: Program) -> QDialog:
     return shown(program, FindDialog)
 
 
-@pytest.mark.parametrize(("opens", "part"), [(people, "pessoas"), (find, "apuracao")])
+def record(program: Program) -> QDialog:
+    program.trigger("record")
+    return shown(program, RecordDialog)
+
+
+@pytest.mark.parametrize(("opens", "part"), [(people, "pessoas"), (find, "apuracao"), (record, "registros")])
 def test_a_dialog_is_explained_by_its_own_part_or_by_that_of_the_page(
     program: Program, office: Office, opens: Callable[[Program], QDialog], part: str
 ) -> None:

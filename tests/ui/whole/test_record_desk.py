@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -81,3 +82,12 @@ def test_what_was_given_up_is_not_in_the_form_of_the_next_plebiscite(program: Pr
     dialog = open_record(program)
     assert dialog.draft() is None
     dialog.close()
+
+
+@pytest.mark.parametrize(("stage", "name"), [("apuracao", "record"), ("documentos", "record_button")])
+def test_it_is_opened_from_the_pages_that_it_concerns(program: Program, path: Path, stage: str, name: str) -> None:
+    program.open(path)
+    page = program.page(stage)
+    QTest.keyClick(getattr(page, name), Qt.Key.Key_Space)
+    program.qtbot.waitUntil(lambda: len(dialogs()) == 1)
+    dialogs()[0].close()

@@ -5,9 +5,18 @@ from plebapp.texts.formats import counted, integer
 from plebapp.ui.pages.apuracao.lookup import name, particulars, place
 from plebapp.ui.session import Session
 from plebapp.ui.widgets.basic import Tone
+from plebapp.ui.widgets.controls import Button
 from plebapp.ui.widgets.page import PageHeader
 
 TITLE = "Apuração"
+
+
+def add_record_button(header: PageHeader, session: Session) -> Button:
+    """Put in the header the button that opens what the minutes tell besides the count, and return it."""
+    button = header.add_button("Registros da ata…", icon="edit")
+    button.setToolTip("Sessões, presenças, impugnações, ocorrências e deliberações (Ctrl+R)")
+    button.clicked.connect(session.record_wanted)
+    return button
 
 
 def show_stage(header: PageHeader, session: Session, *, countable: bool) -> None:

@@ -45,7 +45,7 @@ class CountingPage(SessionPage):
         """Make the page over an open plebiscite."""
         super().__init__(session, head.TITLE)
         self.mode = Mode.EMPTY
-        self.record = self.header.add_button("Registros da ata…", icon="edit")
+        self.record = head.add_record_button(self.header, session)
         self.batch = self.header.add_button("Lançar de arquivo…", icon="import")
         self.typist = Typist()
         self.header.add_widget(self.typist)
@@ -74,8 +74,6 @@ class CountingPage(SessionPage):
         self.session.person_changed.connect(self._person_changed)
         self.lead_on.clicked.connect(self._go_on)
         self.batch.clicked.connect(self.start_batch)
-        self.record.clicked.connect(self.session.record_wanted)
-        self.record.setToolTip("Sessões, presenças, impugnações, ocorrências e deliberações (Ctrl+R)")
         self.foot.back.clicked.connect(self._back)
         self.foot.decide.clicked.connect(self._decide)
         self.foot.history.clicked.connect(self._show_history)
