@@ -166,20 +166,11 @@ def take_an_entry_out(forger: Forger) -> None:
 @pytest.mark.parametrize(
     "lie",
     [
-        lie_about_votes,
-        lie_about_facts,
-        lie_about_a_document,
-        lie_about_what_is_on_record,
-        lie_about_the_arms,
-        lie_about_people,
-        lie_about_who_typed,
-        lie_about_the_hour,
-        swap_two_entries,
-        drop_the_second_signature,
-        drop_all_signatures,
-        take_an_entry_out,
+        lie_about_votes, lie_about_facts, lie_about_a_document, lie_about_what_is_on_record, lie_about_the_arms,
+        lie_about_people, lie_about_who_typed, lie_about_the_hour, swap_two_entries, drop_the_second_signature,
+        drop_all_signatures, take_an_entry_out,
     ],
-)
+)  # fmt: skip
 @pytest.mark.parametrize("seal", ["left", "deleted", "renewed"])
 def test_a_journal_made_to_agree_lacks_the_signatures(
     rich: Rich, path: Path, lie: Callable[[Forger], None], seal: str
