@@ -21,6 +21,7 @@ from plebapp.ui.typography import Text
 _HEADINGS = {1: Text.TITLE, 2: Text.SECTION, 3: Text.STRONG}
 _UPRIGHT = ["Consolas", "DejaVu Sans Mono", "Liberation Mono", "monospace"]
 _LINE_HEIGHT = 125  # per cent
+_LISTING = 0.9  # of small type
 
 
 def dress(document: QTextDocument) -> None:
@@ -38,6 +39,9 @@ def dress(document: QTextDocument) -> None:
 def _dress_block(block: QTextBlock) -> None:
     cursor = QTextCursor(block)
     level = block.blockFormat().headingLevel()
+    if block.blockFormat().nonBreakableLines():
+        _dress_listing(cursor)
+        return
     in_table = cursor.currentTable() is not None
     shape = QTextBlockFormat()
     shape.setLineHeight(_LINE_HEIGHT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
@@ -51,6 +55,19 @@ def _dress_block(block: QTextBlock) -> None:
         letters.setForeground(theme.current().color(Role.TEXT))
         cursor.mergeCharFormat(letters)
     _dress_pieces(block)
+
+
+def _dress_listing(cursor: QTextCursor) -> None:
+    """Set a line of a listing close to the next, in the small upright face, so that most lines fit."""
+    shape = QTextBlockFormat()
+    shape.setBottomMargin(0)
+    cursor.mergeBlockFormat(shape)
+    letters = QTextCharFormat()
+    letters.setFontFamilies(_UPRIGHT)
+    letters.setFontStyleHint(QFont.StyleHint.Monospace)
+    letters.setFontPointSize(theme.current().font(Text.SMALL).pointSizeF() * _LISTING)
+    cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+    cursor.mergeCharFormat(letters)
 
 
 def _dress_pieces(block: QTextBlock) -> None:
