@@ -46,7 +46,8 @@ def prepare(picture: bytes) -> bytes:
     if kind is None:
         raise Refused(Code.ARMS_NOT_PICTURE)
     try:
-        with kind(BytesIO(picture)) as image:
+        # Warnings are of notes by the camera that cannot be read, which nobody misses.
+        with warnings.catch_warnings(action="ignore"), kind(BytesIO(picture)) as image:
             _require_fit(image)
             drawn = _on_paper(_reduced(image))
     except _DAMAGED as error:
@@ -75,17 +76,15 @@ def _reduced(image: ImageFile) -> Image.Image:
     """Return the picture upright, no larger than needed, in a mode that can be laid on paper."""
     if image.mode.startswith("I"):  # 16 bits of grey, which Pillow would clip to the lowest 8
         plain = image.convert("I").point(lambda value: value * _SIXTEEN_BITS).convert("L")
-    elif "transparency" in image.info or image.mode in ("PA", "LA", "RGBA"):
+    elif "transparency" in image.info or image.mode in ("PA", "LA"):
         plain = image.convert("RGBA")
-    elif image.mode in _WHITE:
-        plain = image.copy()
+    elif image.mode in (*_WHITE, "RGBA"):
+        plain = image  # a copy of the largest would take as much memory again
     else:
         plain = image.convert("L" if image.mode == "1" else "RGB")
     plain.info = dict(image.info)
     plain.thumbnail((SIDE, SIDE))
-    with warnings.catch_warnings():  # of notes by the camera that cannot be read, which nobody misses
-        warnings.simplefilter("ignore")
-        return ImageOps.exif_transpose(plain)
+    return ImageOps.exif_transpose(plain)
 
 
 def _on_paper(image: Image.Image) -> Image.Image:

@@ -1,6 +1,7 @@
 """The court's arms: whatever picture comes, one small opaque PNG goes on paper, or a refusal says why."""
 
 import struct
+import warnings
 import zlib
 from contextlib import suppress
 
@@ -219,6 +220,17 @@ def test_a_file_too_large_is_refused_unread() -> None:
 @pytest.mark.parametrize("image", [Image.new("RGB", (200, 200), "white"), Image.new("RGBA", (200, 200), (9, 9, 9, 0))])
 def test_a_picture_that_shows_nothing_on_paper_is_refused(image: Image.Image) -> None:
     assert refusal(saved(image)).code is Code.ARMS_BLANK
+
+
+def test_notes_of_the_camera_that_cannot_be_read_are_passed_over() -> None:
+    exif = Image.Exif()
+    exif[0x0112], exif[0x010E] = 6, "Fórum"
+    whole = saved(shield(), "JPEG", exif=exif)
+    place = whole.index(b"Exif\0\0") + 14
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for spoilt in (0xFF, 0x40):
+            assert opened(prepare(whole[:place] + bytes([spoilt]) + whole[place + 1 :])).format == "PNG"
 
 
 @given(st.sampled_from(sorted(AS_FILES)), st.data())
