@@ -38,7 +38,7 @@ FAULTS: dict[Fault, str] = {
     Fault.CODE_DIFFERS: "O código QR diz “{key}: {found}”, e os dados dão “{due}”.",
     Fault.PAGES: "O PDF tem {found:folha|folhas}, e os dados dão {due}.",
     Fault.PAGE_MOVED: "A folha {page} é a que devia ser a {due}.",
-    Fault.TEXT: "Folha {page}, depois de “{before}”: está impresso “{found:words}”, e os dados dão “{due:words}”.",
+    Fault.TEXT: "Folha {page}{after:whole}: está impresso “{found:words}”, e os dados dão “{due:words}”.",
     Fault.PICTURE: "Folha {page}: o texto é o mesmo, mas a folha não tem a aparência devida; algo foi posto por cima, "
     "apagado ou redesenhado.",
     Fault.ANOTHER_PLEBISCITE: "O documento é de outro plebiscito ({found}/{uf}, votação de {day:date}), e não do "
@@ -115,6 +115,8 @@ def _told(finding: Finding) -> dict[str, str]:
     operands = finding.operands
     if finding.found in _DATA:
         return {"data": message(PlebError(_DATA[Fault(finding.found)], **operands))}
+    if "before" in operands:
+        return {"after": f", depois de “{shown(str(operands['before']))}”" if operands["before"] else ""}
     if "question" in operands:
         area = f", área {shown(str(operands['area']))}" if operands["area"] else ""
         return {"where": f"Pergunta {operands['question']}{area}"}

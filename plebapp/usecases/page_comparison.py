@@ -1,7 +1,7 @@
 """Comparing the pages of a document with those that its data give: their number and order, text, and looks."""
 
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
+from itertools import islice, takewhile
 
 from plebapp.domain.errors import Operand
 from plebapp.domain.examination import Fault, Finding
@@ -34,18 +34,31 @@ def compare_pages(given: ReadDocument, due: ReadDocument) -> Iterator[Finding]:
 
 
 def _text_differs(page: int, found: str, due: str) -> Iterator[Finding]:
-    """Yield what is printed otherwise, words by words: what stands there, and what the data give."""
-    words, due_words = found.split(), due.split()
-    matcher = SequenceMatcher(None, words, due_words, autojunk=False)
-    changes = [step for step in matcher.get_opcodes() if step[0] != "equal"]
-    for _, start, end, due_start, due_end in changes[:MOST_TOLD]:
-        operands: dict[str, Operand] = {
-            "page": page,
-            "found": " ".join(words[start:end]),
-            "due": " ".join(due_words[due_start:due_end]),
-            "before": " ".join(words[max(0, start - _WORDS_BEFORE) : start]),
-        }
-        yield Finding(Fault.TEXT, operands)
+    """Yield what is printed otherwise: line by line where there are as many lines, else from the first word that
+    differs to the last one."""
+    lines, due_lines = found.split("\n"), due.split("\n")
+    if len(lines) != len(due_lines):
+        lines, due_lines = [found], [due]
+    differing = (pair for pair in zip(lines, due_lines, strict=True) if pair[0] != pair[1])
+    for line, due_line in islice(differing, MOST_TOLD):
+        yield _words_differ(page, line.split(), due_line.split())
+
+
+def _words_differ(page: int, found: Sequence[str], due: Sequence[str]) -> Finding:
+    start = _same(found, due)
+    end = _same(found[start:][::-1], due[start:][::-1])
+    operands: dict[str, Operand] = {
+        "page": page,
+        "found": " ".join(found[start : len(found) - end]),
+        "due": " ".join(due[start : len(due) - end]),
+        "before": " ".join(found[max(0, start - _WORDS_BEFORE) : start]),
+    }
+    return Finding(Fault.TEXT, operands)
+
+
+def _same(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many words are the same from the beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _looks_differ(given: Picture, due: Picture, but: tuple[int, int, int, int] | None) -> bool:

@@ -74,6 +74,8 @@ def test_what_is_said(found: Fault | Remark, said: str) -> None:
 def test_words_that_are_missing_are_told_as_nothing() -> None:
     operands: dict[str, Operand] = {"page": 1, "found": "", "due": "página 1 de 4", "before": "diário"}
     (sentence,) = sentences((Finding(Fault.TEXT, operands),), UTC)
+    (first,) = sentences((Finding(Fault.TEXT, {**operands, "before": ""}),), UTC)
+    assert first.startswith("Folha 1: está impresso “nada”")
     assert "está impresso “nada”, e os dados dão “página 1 de 4”" in sentence
 
 

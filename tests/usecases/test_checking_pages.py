@@ -9,6 +9,8 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.examination import Fault
+from plebapp.usecases.page_comparison import compare_pages
+from plebapp.usecases.ports import ReadDocument
 from tests.usecases.presented import APP, ROSANA, check, document, drawn_over, edited, faults, printed
 
 # -- pages ---------------------------------------------------------------------------------------------------------
@@ -155,3 +157,25 @@ def test_something_drawn_beside_the_arms(left: int) -> None:
 
 def test_the_arms_alone_may_differ() -> None:
     assert faults(drawn_over(b"q 0 g 300 750 20 20 re f Q")) == set()
+
+
+def test_a_line_more_is_told_from_its_first_word_to_its_last() -> None:
+    due = ReadDocument(None, ("A 1\nB 2\nC 3",), None, ((1, 1, b"x"),))
+    found = ReadDocument(None, ("A 1\nB 9\nZ 7\nC 3",), None, ((1, 1, b"x"),))
+    (told,) = compare_pages(found, due)
+    assert told.operands == {"page": 1, "found": "9 Z 7", "due": "2", "before": "A 1 B"}
+
+
+def test_lines_that_differ_are_told_one_by_one() -> None:
+    due = ReadDocument(None, ("A 1\nB 2\nC 3",), None, ((1, 1, b"x"),))
+    found = ReadDocument(None, ("A 8\nB 2\nC",), None, ((1, 1, b"x"),))
+    assert [(told.operands["found"], told.operands["due"]) for told in compare_pages(found, due)] == [
+        ("8", "1"),
+        ("", "3"),
+    ]
+
+
+def test_a_page_of_a_million_words_is_told_at_once() -> None:
+    due = ReadDocument(None, ("1 " * 1_000,), None, ((1, 1, b"x"),))
+    found = ReadDocument(None, ("1 " * 1_000_000,), None, ((1, 1, b"x"),))
+    assert len(list(compare_pages(found, due))) == 1
