@@ -18,6 +18,8 @@ from plebapp.reports.paper.style import FAINT, FOOT, FOOT_LEADING, FOOT_SIZE, PA
 from plebapp.reports.paper.tags import Element
 
 _KEPT = 20_000  # strings
+# What a string in a page's operators cannot hold as it is.
+_ESCAPED = {code: f"\\{code:03o}" for code in (*range(32), *b"()\\", *range(127, 256))}
 ARTIFACT, END = "/Artifact BMC", "EMC"
 Spelt = tuple[tuple[str, str], ...]
 """Text as a page shows it: names of fonts' parts and the codes in each."""
@@ -60,7 +62,7 @@ class TaggedCanvas(Canvas):
         """Return the text in the codes of the font's parts."""
         face = getFont(font)
         return tuple(
-            (face.getSubsetInternalName(part, self._doc), self._escape(codes))
+            (face.getSubsetInternalName(part, self._doc), codes.decode("latin-1").translate(_ESCAPED))
             for part, codes in face.splitString(text, self._doc)
         )
 

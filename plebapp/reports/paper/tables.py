@@ -5,6 +5,7 @@ bookkeeping does, so that no row can be slipped in between two sheets.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph
@@ -26,6 +27,7 @@ _FEWEST = 2  # rows that may stand together at the foot or the head of a page
 _KEPT_WHOLE = 0.3 * TEXT_HEIGHT  # a table no higher than this is not divided
 _HALF_PAGE = 0.5 * TEXT_HEIGHT
 CARRIED_OUT, CARRIED_IN = "a transportar", "transporte"
+_HEIGHT = attrgetter("height")
 
 
 Continued = Callable[[], Paragraph] | None
@@ -108,6 +110,9 @@ class Ledger(Flowable):
         self._rows = rows
         self._carried_in = carried_in
         self._carried_out = carried_out
+        standing = (layout.head, carried_in, *rows, carried_out)
+        self.width = sum(layout.widths)
+        self.height = sum(map(_HEIGHT, filter(None, standing)))
 
     def getSpaceAfter(self) -> float:  # noqa: N802  # reportlab's name
         """Return the space below the table."""
@@ -115,14 +120,11 @@ class Ledger(Flowable):
 
     def wrap(self, _room: float, _height: float) -> tuple[float, float]:
         """Return width and height of the whole."""
-        rows = (self._layout.head, self._carried_in, *self._rows, self._carried_out)
-        self.width = sum(self._layout.widths)
-        self.height = sum(row.height for row in rows if row is not None)
         return self.width, self.height
 
-    def split(self, room: float, height: float) -> list[Flowable]:
+    def split(self, _room: float, height: float) -> list[Flowable]:
         """Return what fits in `height` and the rest; nothing where it is better begun on the next page."""
-        fit = 0 if self.wrap(room, height)[1] <= _KEPT_WHOLE else self._fitting(height)
+        fit = 0 if self.height <= _KEPT_WHOLE else self._fitting(height)
         if fit == 0:
             return []
         source = self._rows[fit - 1].source
@@ -171,6 +173,8 @@ class Ledger(Flowable):
         layout.watch(len(self._rows))
 
     def _rule(self, heights: Sequence[float], thickness: float, colour: object) -> None:
+        if not heights:
+            return
         self.canv.setStrokeColor(colour)
         self.canv.setLineWidth(thickness)
         lines = " ".join([f"0 {height:.2f} m {self.width:.2f} {height:.2f} l" for height in heights])
