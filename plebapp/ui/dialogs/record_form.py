@@ -34,7 +34,7 @@ from plebapp.ui.widgets.record_fields import (
 
 _BLAMED = {
     Code.SESSION_ENDS_EARLY: "ended",
-    Code.BOARD_VOTE_INVALID: "votes_for",
+    Code.BOARD_VOTE_INVALID: "votes_against",
     Code.STATION_UNKNOWN: "station",
 }
 """Under which field a refusal is said; of others the operand `field` tells."""

@@ -34,7 +34,7 @@ _USUAL: Mapping[str, FieldLook] = {
     "text": FieldLook(3, lines=5),
     "ruling": FieldLook(3, "Com os votos, por maioria (CE, arts. 160 e 169).", 2),
     "votes_for": FieldLook(),
-    "votes_against": FieldLook(),
+    "votes_against": FieldLook(2),
     "appeal": FieldLook(3, "Quem recorreu e como (CE, art. 169, § 2º).", 2),
 }
 

@@ -179,7 +179,7 @@ def test_votes_without_a_majority_are_said_under_them(sitting: Sitting, show: Sh
     for text in ("", "", "", "Duas turmas", "2", "2"):
         write(text)
         press(Qt.Key.Key_Tab)
-    assert dialog.form.problem("votes_for")
+    assert dialog.form.problem("votes_against")
 
 
 def test_a_ruling_wants_its_votes(sitting: Sitting, show: Show) -> None:
