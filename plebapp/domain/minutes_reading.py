@@ -14,7 +14,7 @@ from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.minutes import Minutes
 from plebapp.domain.minutes_data import FORMAT, FORMAT_VERSION, results, written
-from plebapp.domain.plebiscite import Area, BoardRole, Combination, Kind, Plebiscite, Question, Signatory
+from plebapp.domain.plebiscite import FACT_LIMIT, Area, BoardRole, Combination, Kind, Plebiscite, Question, Signatory
 from plebapp.domain.proceedings import Proceeding, ProceedingKind, validate
 from plebapp.domain.regime import CUSTOM_REGIME, REGIMES, Base, Counted, Electorate, Regime, Rule
 from plebapp.domain.residence import Criterion
@@ -27,6 +27,7 @@ from plebapp.domain.verification import Signed
 
 MOST_BYTES = 32_000_000
 MOST_IN_ALL = 999_999_999  # what can be written in words
+_MOST = {"stations": 50_000, "areas": 1_000, "questions": 10}  # far beyond any plebiscite
 _DIGEST = "[0-9a-f]{64}"
 _VERSION = r"[0-9A-Za-z.+-]{1,40}"
 
@@ -134,7 +135,7 @@ def _canvass(found: Fields) -> Canvass:
 
 
 def _require_fit(found: Fields, stations: Sequence[StationAccount], questions: int) -> None:
-    """Refuse a station told twice, sheets that answer fewer questions than are asked, and more people or ballots than
+    """Refuse a station told twice, more of anything than a plebiscite has, sheets that answer fewer questions than are asked, and more people or ballots than
     can be told."""
     _require_distinct(found, "stations", [account.station.id for account in stations])
     for name in ("areas", "questions"):
@@ -143,7 +144,7 @@ def _require_fit(found: Fields, stations: Sequence[StationAccount], questions: i
     sheets = [account.entry.sheet for account in stations if account.entry is not None]
     enrolled = sum(account.enrolled for account in stations)
     listed = sum(account.listed or 0 for account in stations)
-    came = sum(sheet.turnout for sheet in sheets)
+    came = sum(account.came or 0 for account in stations)
     ballots = sum(tally.ballots + tally.votes for sheet in sheets for tally in sheet.tallies)
     if not questions:
         found.refuse("questions")
@@ -152,15 +153,16 @@ def _require_fit(found: Fields, stations: Sequence[StationAccount], questions: i
 
 
 def _require_distinct(found: Fields, name: str, keys: Sequence[Hashable]) -> None:
-    if len(set(keys)) != len(keys):
+    if len(set(keys)) != len(keys) or len(keys) > _MOST[name]:
         found.refuse(name)
 
 
 def _plebiscite(found: Fields) -> Plebiscite:
     if found.text("uf") not in UFS:
         found.refuse("uf")
+    fact = partial(found.text, longest=FACT_LIMIT)
     return Plebiscite(
-        name=found.text("name"),
+        name=fact("name"),
         uf=found.text("uf"),
         polling_day=found.day("polling_day"),
         cutoff=found.day("cutoff"),
@@ -168,17 +170,18 @@ def _plebiscite(found: Fields) -> Plebiscite:
         criterion=found.choice("criterion", Criterion),
         simulated=found.flag("simulated"),
         kind=found.choice("kind", Kind),
-        origins=found.texts("origins"),
+        origins=found.texts("origins", FACT_LIMIT),
         combination=found.optional("combination", lambda name: found.choice(name, Combination)),
         closing_time=found.time("closing_time"),
-        assembly_act=found.text("assembly_act"),
-        court_resolution=found.text("court_resolution"),
-        question=found.text("question"),
+        assembly_act=fact("assembly_act"),
+        court_resolution=fact("court_resolution"),
+        question=fact("question"),
         board_zone=found.optional("board_zone", lambda name: found.number(name, 1)),
-        board_seat=found.text("board_seat"),
-        board_place=found.text("board_place"),
+        board_seat=fact("board_seat"),
+        board_place=fact("board_place"),
         signatories=tuple(
-            Signatory(each.choice("role", BoardRole), each.text("name")) for each in found.each("signatories")
+            Signatory(each.choice("role", BoardRole), each.text("name", FACT_LIMIT))
+            for each in found.each("signatories")
         ),
     )
 

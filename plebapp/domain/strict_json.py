@@ -86,10 +86,10 @@ class Fields:
             self.refuse(name)
         return self._found[name]
 
-    def text(self, name: str) -> str:
-        """Return a text without lone surrogates."""
+    def text(self, name: str, longest: int = LONGEST_TEXT) -> str:
+        """Return a text of so many characters at most, without lone surrogates."""
         value = self.raw(name)
-        if not isinstance(value, str) or len(value) > LONGEST_TEXT or _SURROGATE.search(value):
+        if not isinstance(value, str) or len(value) > longest or _SURROGATE.search(value):
             self.refuse(name)
         return value
 
@@ -174,9 +174,9 @@ class Fields:
         """Return the objects of a list."""
         return [Fields(item, f"{self.place(name)}[{index}]") for index, item in enumerate(self._list(name))]
 
-    def texts(self, name: str) -> tuple[str, ...]:
+    def texts(self, name: str, longest: int = LONGEST_TEXT) -> tuple[str, ...]:
         """Return a list of texts."""
-        return tuple(Fields({name: item}, self.where).text(name) for item in self._list(name))
+        return tuple(Fields({name: item}, self.where).text(name, longest) for item in self._list(name))
 
     def numbers(self, name: str, least: int = 0) -> tuple[int, ...]:
         """Return a list of whole numbers."""

@@ -292,7 +292,7 @@ def foot(canvass: Canvass, issued_at: datetime, draft: bool, number: DocumentNum
         document += f" {_numbered(number)}, {ordinal(number.copy, Gender.FEMININE)} via"
     return (
         f"{document} — {shown}/{uf} · emitida em {timestamp(issued_at)} · "
-        f"diário {short_digest(canvass.journal_head) if canvass.journal_head else EMPTY_JOURNAL}"
+        f"diário\N{NO-BREAK SPACE}{short_digest(canvass.journal_head) if canvass.journal_head else EMPTY_JOURNAL}"
     )
 
 

@@ -167,4 +167,10 @@ def _preceded(made: Proceeding, *, place: bool = True) -> str:
 
 def addenda(proceedings: Iterable[Proceeding]) -> list[str]:
     """Each addendum after its first words, `ADDENDUM`."""
-    return [f" {sentence(each.text)}" for each in of_kind(proceedings, ProceedingKind.ADDENDUM)]
+    return [f" {sentence(_without(ADDENDUM, each.text))}" for each in of_kind(proceedings, ProceedingKind.ADDENDUM)]
+
+
+def _without(first_words: str, text: str) -> str:
+    """The text without the words that will stand before it, where whoever wrote it began with them too."""
+    begins = text[: len(first_words)].casefold() == first_words.casefold()
+    return text[len(first_words) :].lstrip() or text if begins else text

@@ -35,7 +35,7 @@ from plebapp.reports.composition import (
     Text,
 )
 from plebapp.reports.paper.fonts import BOLD, ITALIC, REGULAR, register
-from plebapp.reports.paper.style import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TEXT_HEIGHT, TOP
+from plebapp.reports.paper.style import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP
 from plebapp.reports.paper.typesetting import typeset
 from plebapp.reports.paper.wrapping import width
 from tests.reports.builders import ISSUED_AT, canvass, like_rosana, pdf, plebiscite
@@ -273,6 +273,3 @@ class TestFile:
             drawn.append([page.render(scale=1).to_pil().tobytes() for page in document])
             document.close()
         assert drawn[0] == drawn[1]
-
-    def test_text_height(self) -> None:
-        assert pytest.approx(PAGE_HEIGHT - TOP - BOTTOM) == TEXT_HEIGHT

@@ -264,7 +264,7 @@ def test_a_file_without_a_journal_says_so() -> None:
         questions=(),
         journal_head="",
     )
-    assert minutes.foot(empty, MOMENT, False, None).endswith("diário sem lançamentos")
+    assert minutes.foot(empty, MOMENT, False, None).endswith("diário\N{NO-BREAK SPACE}sem lançamentos")
     assert "último lançamento: sem lançamentos. Relação de votantes: relação não encerrada." in minutes.digests(
         empty, "1.0"
     )

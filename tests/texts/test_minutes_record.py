@@ -206,6 +206,13 @@ class TestIncidentsDecisionsAndAddenda:
         assert addenda(given) == [" a.", " b."]
         assert addenda(()) == []
 
+    @pytest.mark.parametrize("written", ["Em tempo: leia-se treze", "em tempo:  leia-se treze", "leia-se treze"])
+    def test_the_first_words_stand_once_whether_or_not_they_were_typed(self, written: str) -> None:
+        assert addenda([Proceeding(number=1, kind=ADDENDUM, text=written)]) == [" leia-se treze."]
+
+    def test_an_addendum_of_the_first_words_alone_stays_as_it_was_written(self) -> None:
+        assert addenda([Proceeding(number=1, kind=ADDENDUM, text="Em tempo:")]) == [" Em tempo:."]
+
 
 def test_what_has_a_moment_comes_as_it_happened_the_rest_as_it_was_put_on_record() -> None:
     moments = {1: None, 2: datetime(2026, 10, 5, 9), 3: datetime(2026, 10, 5, 8), 4: None, 5: datetime(2026, 10, 5, 9)}

@@ -26,6 +26,7 @@ from plebapp.usecases.counting import correct_sheet, enter_sheet
 from plebapp.usecases.issuing import find_issue, issue
 from plebapp.usecases.minutes import general_minutes, new_copy
 from plebapp.usecases.ports import Desk, Document
+from tests.domain.minutes_strategies import all_minutes
 from tests.reports.builders import account, canvass, like_rosana, plebiscite
 from tests.usecases.office import Clock, command, ready_desk
 from tests.usecases.presented import (
@@ -77,6 +78,12 @@ def test_what_the_program_made_agrees(minutes: Minutes) -> None:
     assert found.agrees
     assert found.data == printed(minutes).data
     assert Remark.ALONE in remarks(found)
+
+
+@settings(max_examples=20, deadline=None)
+@given(all_minutes(most=3))
+def test_any_document_agrees(minutes: Minutes) -> None:
+    assert check(printed(minutes).pdf).faults == ()
 
 
 def test_it_says_which_document_it_is() -> None:

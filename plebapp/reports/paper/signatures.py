@@ -124,7 +124,7 @@ class SignedText(Flowable):
         whole = self.wrap(room, height)[1] <= TEXT_HEIGHT
         fit = 0 if whole and height <= _MOST_BLANK else self._fitting(room, height)
         if fit == 0:
-            return self._begun(room, height) if height >= _FRESH_PAGE else []
+            return self._begun(room, height) if height >= _FRESH_PAGE and self._text else []
         return [
             SignedText(self._text, self._rows[:fit], self._continued),
             SignedText(self._continued(), self._rows[fit:], self._continued, self._end),
