@@ -135,8 +135,8 @@ def _canvass(found: Fields) -> Canvass:
 
 
 def _require_fit(found: Fields, stations: Sequence[StationAccount], questions: int) -> None:
-    """Refuse a station told twice, more of anything than a plebiscite has, sheets that answer fewer questions than are asked, and more people or ballots than
-    can be told."""
+    """Refuse a station told twice, more of anything than a plebiscite has or words can tell, and sheets that answer
+    fewer questions than are asked."""
     _require_distinct(found, "stations", [account.station.id for account in stations])
     for name in ("areas", "questions"):
         _require_distinct(found, name, [each.number("id") for each in found.each(name)])

@@ -83,7 +83,7 @@ def test_what_the_program_made_agrees(minutes: Minutes) -> None:
 @settings(max_examples=20, deadline=None)
 @given(all_minutes(most=3))
 def test_any_document_agrees(minutes: Minutes) -> None:
-    assert check(printed(minutes).pdf).faults == ()
+    assert check(printed(replace(minutes, arms=None)).pdf).faults == ()
 
 
 def test_it_says_which_document_it_is() -> None:
