@@ -178,3 +178,17 @@ def test_every_action_stands_in_one_group() -> None:
     parts = [actions for key, (_, actions) in GROUPS.items() if key != "all"]
     assert sorted(action for part in parts for action in part) == sorted(Action)
     assert GROUPS["all"][1] == frozenset(Action)
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"year": 2026, "number": 1, "copy": 1}, "Ata Geral nº 1/2026"),
+        ({"year": 2026, "number": 1, "copy": 2}, "Ata Geral nº 1/2026, 2ª via"),
+        ({"number": 3}, "Ata Geral nº 3/2025"),  # as before documents were numbered by year
+    ],
+)
+def test_a_document_is_named_by_kind_number_and_copy(told: dict[str, int], says: str) -> None:
+    after = {"document": "ata-geral", "head": "", "digest": "", **told}
+    at = "2025-12-31T23:00:00+00:00"
+    assert subject(Entry(1, at, MARTA, Action.DOCUMENT_ISSUED, "ata-geral 1", None, after, "")) == says
