@@ -142,6 +142,8 @@ QTreeView::item { min-height: {3.25u}; padding: 0 {0.75u}; }
 QListView::item { padding: {0.6u} {1.25u}; }
 QListView::item:selected, QTreeView::item:selected { background: {accent_soft}; color: {text}; }
 QTableView:focus, QListView:focus, QTreeView:focus { border: 2px solid {accent}; margin: 0; }
+QPdfView { border: 1px solid {border}; margin: 1px; }
+QPdfView:focus { border: 2px solid {accent}; margin: 0; }
 QHeaderView, QTableCornerButton::section { background: transparent; border: none; }
 QHeaderView::section { {font:small_strong} background: {raised}; color: {muted}; border: none;
   border-bottom: 1px solid {border}; padding: 0 {1.5u+3}; min-height: {4.25u}; }

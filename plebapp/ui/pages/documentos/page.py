@@ -30,7 +30,7 @@ from plebapp.usecases.minutes import latest_minutes, new_copy
 from plebapp.usecases.ports import Desk, Document, Report
 
 _MAKING = "Preparando a Ata Geral…"
-_STEADY = "A cada lançamento a ata é feita de novo; o que foi expedido fica guardado como saiu."
+_STEADY = "O que é expedido fica guardado como saiu."
 
 
 class DocumentsPage(SessionPage):
