@@ -60,6 +60,8 @@ def test_entries_from_a_place_on_and_the_latest(book: SqliteBook) -> None:
     assert [entry.sequence for entry in book.journal.entries(after=7)] == []
     assert [entry.sequence for entry in book.journal.latest(3)] == [7, 6, 5]
     assert [entry.sequence for entry in book.journal.latest(0)] == []
+    assert [entry.sequence for entry in book.journal.backwards()] == [7, 6, 5, 4, 3, 2, 1]
+    assert next(book.journal.backwards()).sequence == 7
 
 
 @pytest.mark.parametrize(

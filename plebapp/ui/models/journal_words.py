@@ -105,7 +105,7 @@ def _of_proceeding(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[D
         if before != after:
             label = LABELS[key] if key == "number" else proceedings.label(key, kind)
             told = [NOTHING if found is None else words.get(key, _plain)(found) for found in (before, after)]
-            yield Detail(label, *(text if whole else "" for text, whole in zip(told, (old, new), strict=True)))
+            yield Detail(label, told[0] if old else "", told[1] if new else "")
 
 
 def _local(found: Any) -> str:  # noqa: ANN401  # as the journal holds it
