@@ -216,6 +216,24 @@ def test_a_place_further_down_the_page_is_brought_into_view(qtbot: QtBot, previe
     assert top(preview) > before
 
 
+def test_places_come_as_one_reads_not_as_they_were_drawn(qtbot: QtBot, preview: PdfPreview) -> None:
+    paper = io.BytesIO()
+    canvas = Canvas(paper, pagesize=(595, 842))
+    for height in (20, 780, 400):  # a foot is drawn before what stands above it
+        canvas.drawString(60, height, "Nova Primavera")
+    canvas.save()
+    preview.show_pdf(paper.getvalue())
+    preview.view.setZoomFactor(4)
+    preview.view.setZoomMode(QPdfView.ZoomMode.Custom)
+    look_for(qtbot, preview, "Nova", "1 de 3")
+    seen = [top(preview)]
+    for _ in range(2):
+        preview.finder.find_next()
+        seen.append(top(preview))
+    assert seen == sorted(seen)
+    assert len(set(seen)) == 3
+
+
 def test_f3_leads_to_the_field_while_nothing_is_searched_for(preview: PdfPreview) -> None:
     preview.view.setFocus()
     press(Qt.Key.Key_F3)

@@ -1,6 +1,6 @@
 """Searching the text of a document: a field, which of how many places is shown, and the ways back and on."""
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtPdf import QPdfDocument, QPdfSearchModel
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -21,7 +21,8 @@ class FindBar(QWidget):
         """Search `document`, marking what is found in `view`."""
         super().__init__()
         self._document, self._view = document, view
-        self._searched = 0
+        self._searched, self._at = 0, -1
+        self._order: list[int] = []  # the model's places in reading order: it has them as they were drawn
         self._found = QPdfSearchModel(self)
         self._found.setDocument(document)
         view.setSearchModel(self._found)
@@ -62,24 +63,28 @@ class FindBar(QWidget):
 
     def places(self) -> int:
         """Return in how many places what is searched for was found so far."""
-        return self._found.rowCount(QModelIndex())
+        return len(self._order)
 
     def _search(self, text: str) -> None:
         self._view.setCurrentSearchResultIndex(-1)
         self._found.setSearchString("")
         self._found.setSearchString(text)
-        self._searched = 0
+        self._searched, self._at, self._order = 0, -1, []
         if text:
             self._next.start()
         self._tell()
 
     def _search_page(self) -> None:
         if self._searched < self._document.pageCount():
-            self._found.resultsOnPage(self._searched)
+            links = [link.location() for link in self._found.resultsOnPage(self._searched)]
+            first = len(self._order)
+            self._order += sorted(
+                range(first, first + len(links)), key=lambda place: (links[place - first].y(), links[place - first].x())
+            )
             self._searched += 1
         else:
             self._next.stop()
-        if self.places() and self._view.currentSearchResultIndex() < 0:
+        if self.places() and self._at < 0:
             self._show(0)
         self._tell()
 
@@ -87,11 +92,12 @@ class FindBar(QWidget):
         if not self.field.text():
             self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif self.places():
-            self._show((self._view.currentSearchResultIndex() + by) % self.places())
+            self._show((self._at + by) % self.places())
 
     def _show(self, place: int) -> None:
-        self._view.setCurrentSearchResultIndex(place)
-        link = self._found.resultAtIndex(place)
+        self._at = place
+        self._view.setCurrentSearchResultIndex(self._order[place])
+        link = self._found.resultAtIndex(self._order[place])
         self._view.go(link.page(), link.location().y())
         self._tell()
 
@@ -105,5 +111,5 @@ class FindBar(QWidget):
         if not self.field.text():
             return ""
         if found:
-            return f"{integer(self._view.currentSearchResultIndex() + 1)} de {integer(found)}"
+            return f"{integer(self._at + 1)} de {integer(found)}"
         return "procurando…" if self._next.isActive() else "nada encontrado"
