@@ -97,7 +97,6 @@ class AuditPage(SessionPage):
         foot.addWidget(self.shown, 1)
         foot.addWidget(self.all_button)
         foot.addWidget(self.go_button)
-        space(self.body, spacing=1.5)
         self.add(self.outcome)
         self.add(self.disagreements)
         self.add(tools)
