@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -88,9 +88,9 @@ def test_the_arms_are_left_out() -> None:
 def test_three_thousand_stations_are_quick() -> None:
     minutes = Minutes(canvass(like_rosana(3_000)), ISSUED_AT, "0.1.0")
     content = encode_minutes(minutes)
-    begun = perf_counter()
+    begun = process_time()
     encode_minutes(minutes)
-    assert perf_counter() - begun < 0.1 * 3  # a third of that on a machine that nobody else uses
+    assert process_time() - begun < 0.1
     assert decode_minutes(content).minutes.canvass.whole == minutes.canvass.whole
 
 
