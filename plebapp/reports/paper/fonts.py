@@ -19,11 +19,9 @@ REGULAR, BOLD, ITALIC, BOLD_ITALIC = "Carlito", "Carlito-Bold", "Carlito-Italic"
 _FILES = {REGULAR: "Regular", BOLD: "Bold", ITALIC: "Italic", BOLD_ITALIC: "BoldItalic"}
 _MAPPINGS = ((0, 0, REGULAR), (1, 0, BOLD), (0, 1, ITALIC), (1, 1, BOLD_ITALIC))
 _BLANKS = str.maketrans(dict.fromkeys("\t\n\v\f\r\x85\u2028\u2029", " "))
-# Figures stay with their units, abbreviations and words: art. 5º, nº 1, § 1º, 72,17 %, 2 (duas), diário 44da-3156-88d7.
+# Figures stay with their units, abbreviations and words: art. 5º, nº 1, § 1º, 72,17 %, 2 (duas).
 _TIES = re.compile(
-    r"(?<=\bart\.) (?=\d)|(?<=\barts\.) (?=\d)|(?<=\bnº) |(?<=§) | (?=%)|(?<=\d) (?=\([a-z])"
-    r"|(?<=\bdiário) (?=[\da-f]{4}-)",
-    re.IGNORECASE,
+    r"(?<=\bart\.) (?=\d)|(?<=\barts\.) (?=\d)|(?<=\bnº) |(?<=§) | (?=%)|(?<=\d) (?=\([a-z])", re.IGNORECASE
 )
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
