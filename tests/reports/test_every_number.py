@@ -222,8 +222,9 @@ def test_every_number_of_thousands_of_stations(full: bool) -> None:
 def test_the_code_on_the_last_page_holds_the_same_figures(minutes: Minutes) -> None:
     document = PdfDocuments().general_minutes(minutes)
     opened = pdfium.PdfDocument(document.pdf)
-    found = [[code.text for code in zxingcpp.read_barcodes(page.render(scale=2, grayscale=True).to_pil())] for page in opened]
+    pictures = [page.render(scale=2, grayscale=True).to_pil() for page in opened]
     opened.close()
+    found = [[code.text for code in zxingcpp.read_barcodes(picture)] for picture in pictures]
     assert [len(codes) for codes in found] == [*[0] * (len(found) - 1), 1]
     pairs = [token.split(":") for token in found[-1][0].split()]
     held = [(key, value) for key, value in pairs if key in CODED]
