@@ -92,16 +92,18 @@ def sides(pages: Sequence[int], copies: int, *, collated: bool, both_sides: bool
     return tuple(drawn)
 
 
-def asked_for(printer: QPrinter, count: int) -> tuple[int | None, ...]:
-    """Return the sides to draw of a document of `count` pages, so that what the printer was set to comes out."""
-    copies = 1 if printer.supportsMultipleCopies() else printer.copyCount()
-    both_sides = printer.duplex() in BOTH_SIDES
-    return sides(chosen_pages(printer, count), copies, collated=printer.collateCopies(), both_sides=both_sides)
+def drawn_copies(printer: QPrinter) -> int:
+    """Return how many copies are drawn, the printer making the others.
+
+    It makes whole copies where it can at all. That it would make copies sheet by sheet cannot be relied on: under CUPS
+    that is left to what the device does by itself.
+    """
+    return 1 if printer.supportsMultipleCopies() and printer.collateCopies() else printer.copyCount()
 
 
 class Printing(QObject):
-    """One job. After `start` exactly one of `printed`, `cancelled` (both with the number of sides drawn) and `refused`
-    is emitted, then `finished`. `progress` carries the sides drawn and their total.
+    """One job. After `start` exactly one of `printed` (how many pages), `cancelled` (how many sides were drawn)
+    and `refused` is emitted, then `finished`. `progress` carries the sides drawn and their total.
     """
 
     progress = Signal(object, object)
@@ -119,7 +121,11 @@ class Printing(QObject):
         self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
         self._document = QPdfDocument(self)
         self._document.load(self._buffer)
-        self._sides = asked_for(printer, self._document.pageCount())
+        copies, both_sides = drawn_copies(printer), printer.duplex() in BOTH_SIDES
+        pages = chosen_pages(printer, self._document.pageCount())
+        self._sides = sides(pages, copies, collated=printer.collateCopies(), both_sides=both_sides)
+        if copies > 1:
+            printer.setCopyCount(1)
         self._done = 0
         self._stopped = False
         self._painter = QPainter()
@@ -143,7 +149,7 @@ class Printing(QObject):
             self.finished.emit()
         elif self._done == len(self._sides):
             self._end()
-            self.printed.emit(self._done)
+            self.printed.emit(sum(side is not None for side in self._sides))
             self.finished.emit()
         elif self._done and not self._printer.newPage():
             self._end()

@@ -123,17 +123,21 @@ def test_on_both_sides_no_copy_begins_on_the_back_of_another(qtbot: QtBot, tmp_p
     assert drawn(tmp_path / "papel.pdf") == [0, 1, 2, None, 0, 1, 2]
 
 
-def test_a_printer_that_makes_copies_itself_is_sent_one(qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("collated", "expected", "left"), [(True, [0, 1], 4), (False, [0, 0, 0, 0, 1, 1, 1, 1], 1)])
+def test_a_printer_that_makes_copies_itself_makes_whole_ones_only(
+    qtbot: QtBot, tmp_path: Path, collated: bool, expected: list[int], left: int
+) -> None:
     class Able(QPrinter):
         def supportsMultipleCopies(self) -> bool:
             return True
 
     made = Able(QPrinter.PrinterMode.HighResolution)
+    made.setFullPage(True)
     made.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     made.setOutputFileName(str(tmp_path / "papel.pdf"))
-    PrintOrder(copies=4).set_up(made)
-    assert print_on(qtbot, made, 2) == 2
-    assert made.copyCount() == 4
+    print_on(qtbot, PrintOrder(copies=4, collated=collated).set_up(made), 2)
+    assert drawn(tmp_path / "papel.pdf") == expected
+    assert made.copyCount() == left
 
 
 def test_the_pages_are_a4_at_300_dpi_and_their_true_size(qtbot: QtBot, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
+from plebapp.domain.errors import Code, Refused
 from plebapp.ui.pages.documentos import DocumentsPage, factory
 from tests.ui.pages.documents.papers import WHERE, enter_the_rest, made, save_as, text
 from tests.ui.sitting import Sitting
@@ -167,6 +168,22 @@ def test_reaching_the_list_by_tab_changes_nothing_in_view(
     present = made(page)
     page.issues.list.setFocus(Qt.FocusReason.TabFocusReason)
     assert made(page) == present
+
+
+def test_what_was_issued_is_shown_even_where_no_document_can_be_made_any_more(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise Refused(Code.NOBODY_ENROLLED)
+
+    save_as(page, sitting, tmp_path / "um.pdf")
+    monkeypatch.setattr("plebapp.ui.pages.documentos.page.latest_minutes", refuse)
+    enter_the_rest(sitting)
+    assert page.card.title() == "A Ata Geral ainda não pode ser feita"
+    assert "inscrito" in page.card.why.text()
+    assert made(page) == (tmp_path / "um.pdf").read_bytes()
+    assert "SUPERADA" in page.band.text()
+    assert page.save_button.text() == "Salvar de novo…"
 
 
 # ── numbered copies ─────────────────────────────────────────────────────────────────────────────────
