@@ -20,6 +20,7 @@ from plebapp.ui.widgets.basic import Card, Tone, label, restyle
 from plebapp.ui.widgets.controls import ButtonKind, CheckBox, Choice, RadioButton
 from plebapp.ui.widgets.form import FormRow
 from plebapp.ui.widgets.number_edit import NumberEdit
+from plebapp.ui.widgets.side_by_side import SideBySide
 
 _NONE = "Este computador não tem impressora instalada"
 _NONE_TEXT = "Salve o documento e imprima-o noutro computador, ou instale uma impressora."
@@ -29,6 +30,7 @@ _DUPLEX = (
     (QPrinter.DuplexMode.DuplexShortSide, "Frente e verso, como bloco (borda curta)"),
 )
 _MOST_COPIES = 99
+_BESIDE = 66  # grid steps of width for pages and copies beside one another
 
 
 class PrintDialog(FrameDialog):
@@ -48,7 +50,7 @@ class PrintDialog(FrameDialog):
         self.all, self.one = RadioButton(f"Todas ({integer(pages)})"), RadioButton(f"A que está em vista ({current})")
         self.some, self.ranges = RadioButton("Só estas:"), QLineEdit()
         self.copies = NumberEdit("Cópias", 1, _MOST_COPIES)
-        self.collated = CheckBox("Agrupar: uma cópia inteira depois da outra")
+        self.collated = CheckBox("Agrupar (cópia por cópia)")
         self.duplex = Choice("Lados da folha")
         self.go_button = self._add_buttons()
         self._fill()
@@ -79,7 +81,8 @@ class PrintDialog(FrameDialog):
         self.ranges.setPlaceholderText("1-3, 5")
         self.ranges.setAccessibleName("Páginas a imprimir")
         self._note = label(f"De 1 a {integer(self._pages)}, como 1-3, 5.", Text.SMALL)
-        left, right = QVBoxLayout(), QVBoxLayout()
+        parts = QWidget(), QWidget()
+        left, right = (QVBoxLayout(part) for part in parts)
         for column in (left, right):
             space(column, spacing=1)
         left.addWidget(label("Páginas", Text.SMALL_STRONG))
@@ -100,13 +103,9 @@ class PrintDialog(FrameDialog):
         right.addWidget(self.collated)
         right.addWidget(self._duplex_row)
         right.addStretch(1)
-        columns = QHBoxLayout()
-        space(columns, spacing=4)
-        columns.addLayout(left, 1)
-        columns.addLayout(right, 1)
         card = Card()
         card.add(FormRow("Impressora", self.printer))
-        card.add(columns)
+        card.add(SideBySide([(part, 1) for part in parts], least=_BESIDE, spacing=4))
         self.add(card)
         self.body.addStretch(1)
 

@@ -14,6 +14,7 @@ STEP = 1.25
 LEAST, MOST = 0.25, 4.0
 _NOTCH = 120  # what a wheel turns by one step
 _POINTS = 72  # per inch
+_LEAST_HIGH = 36  # grid steps, so that something can be read where the page scrolls
 
 _SCREENFUL = {
     Qt.KeyboardModifier.NoModifier: QAbstractSlider.SliderAction.SliderPageStepAdd,
@@ -105,6 +106,7 @@ class PdfView(QPdfView):
         palette.setColor(QPalette.ColorRole.Dark, theme.current().color(Role.BORDER))
         self.setPalette(palette)
         self.setPageSpacing(pixels(1.5))
+        self.setMinimumHeight(pixels(_LEAST_HIGH))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
