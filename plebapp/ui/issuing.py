@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
-from plebapp.domain.errors import PlebError
+from plebapp.domain.errors import Code, PlebError
 from plebapp.domain.people import Permission
 from plebapp.texts.formats import counted
 from plebapp.texts.messages import message
@@ -24,6 +24,7 @@ PDF = FileKind("documents", "Documento PDF", ("*.pdf",), "pdf")
 _NOT_KEPT = "sem número de expedição: o arquivo está aberto só para leitura"
 _NOT_SAVED, _NOT_PRINTED = "O documento não foi salvo", "O documento não foi impresso"
 _REFUSED = "A impressora não aceitou o trabalho: confira se está ligada e com papel, e tente de novo."
+_OVERTAKEN = frozenset((Code.DOCUMENT_FACTS_CHANGED, Code.DOCUMENT_NUMBER_PAST, Code.DOCUMENT_SUPERSEDED))
 
 
 def named(issued: Issued) -> str:
@@ -33,10 +34,11 @@ def named(issued: Issued) -> str:
 
 class Issuer(QObject):
     """Saves and prints the documents of a session. `printing` carries a job that has begun, to be followed; `printed`
-    says that it is over."""
+    says that it is over. `overtaken`: the document cannot be issued any more, and must be made again."""
 
     printing = Signal(object)
     printed = Signal()
+    overtaken = Signal()
 
     def __init__(self, session: Session, page: QWidget) -> None:
         """Ask and show over `page`."""
@@ -101,6 +103,8 @@ class Issuer(QObject):
 
     def _failed(self, title: str, error: PlebError) -> None:
         self._session.prompts.inform(title, message(error), tone=Tone.WARNING)
+        if error.code in _OVERTAKEN:
+            self.overtaken.emit()
 
     def _tell(self, text: str) -> None:
         self._session.told.emit(text)

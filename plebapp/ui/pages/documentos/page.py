@@ -76,6 +76,7 @@ class DocumentsPage(SessionPage):
         self.extracts.check_wanted.connect(partial(self.checker.ask, self.session))
         FileDrop(self, ".pdf").dropped.connect(lambda path: self.checker.check(path, self.session))
         self.band.back_button.clicked.connect(self.show_present)
+        self.issuer.overtaken.connect(self._make_again)
         self.issuer.printing.connect(self._follow_printing)
 
     # ── what is in view ────────────────────────────────────────────────────────────────────────────
@@ -176,6 +177,10 @@ class DocumentsPage(SessionPage):
         self._task.progress.connect(self._show_making)
         self._task.finished.connect(self._ended)
 
+    def _make_again(self) -> None:
+        self._other = None
+        self.make()
+
     def make_copy(self) -> None:
         """Have the worker make a further copy of the document in view."""
         here = self._standing_of(self.document)
@@ -227,12 +232,12 @@ class DocumentsPage(SessionPage):
 
     # ── saving and printing ────────────────────────────────────────────────────────────────────────
 
-    def suggested_name(self) -> str:
+    def suggested_name(self, *, numbered: bool = True) -> str:
         """Return a good name for the file of the document in view, without suffix."""
-        plebiscite = self.session.canvass().plebiscite
-        document, now = self.document, self.session.desk.clock().astimezone(plebiscite.local_time)
+        plebiscite, document = self.session.canvass().plebiscite, self.document
         assert document is not None
-        return file_name(document.kind, document.number, plebiscite, now)
+        moment = self.session.desk.clock().astimezone(plebiscite.local_time)
+        return file_name(document.kind, document.number if numbered else None, plebiscite, moment)
 
     def save(self) -> None:
         """Ask where, issue the document in view unless it was, and write it."""
@@ -249,7 +254,9 @@ class DocumentsPage(SessionPage):
             self.issuer.print_document(self.document, name, pages, None if here is None else here.issued)
 
     def _extract(self) -> tuple[Document, str] | None:
-        return None if self.document is None else (self.document, self.suggested_name())
+        if self.document is None:
+            return None
+        return self.document, self.suggested_name(numbered=self._standing_of(self.document) is not None)
 
     def _show_more(self) -> None:
         self.extracts.popup(self.more_button.mapToGlobal(self.more_button.rect().bottomLeft()))

@@ -101,6 +101,19 @@ def test_what_only_is_read_leaves_without_a_number(sit: Sit, tmp_path: Path) -> 
     assert page.issues.texts() == ()
 
 
+def test_a_document_overtaken_by_the_new_year_is_made_again_under_the_years_first_number(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path
+) -> None:
+    sitting.clock.now = sitting.clock.now.replace(year=2027)
+    save_as(page, sitting, tmp_path / "ata.pdf")
+    assert sitting.prompts.asked[-1].title == "O documento não foi salvo"
+    assert not (tmp_path / "ata.pdf").exists()
+    sitting.wait()
+    assert page.card.title() == "Minuta da Ata Geral nº 1/2027, a expedir"
+    save_as(page, sitting, tmp_path / "ata.pdf")
+    assert page.card.title() == "Minuta da Ata Geral nº 1/2027, expedida"
+
+
 # ── what was issued ─────────────────────────────────────────────────────────────────────────────────
 
 

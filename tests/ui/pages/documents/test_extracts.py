@@ -30,7 +30,7 @@ def test_the_text_is_saved_and_nothing_is_issued(page: DocumentsPage, sitting: S
     sitting.prompts.answer(tmp_path / "ata.txt")
     page.extracts.save_text()
     sitting.wait()
-    assert sitting.prompts.asked[-1].text == f"MINUTA da Ata Geral nº 1-2026 - {WHERE}.txt"
+    assert sitting.prompts.asked[-1].text == f"MINUTA da Ata Geral de 2026-10-04 17h00 - {WHERE}.txt"
     text = (tmp_path / "ata.txt").read_text(encoding="utf-8")
     assert "Nova Primavera" in text
     assert "MINUTA" in text
@@ -55,6 +55,9 @@ def test_the_text_is_put_on_the_clipboard(page: DocumentsPage, sitting: Sitting)
 
 def test_of_an_older_issue_it_is_that_issues_text(page: DocumentsPage, sitting: Sitting, tmp_path: Path) -> None:
     save_as(page, sitting, tmp_path / "um.pdf")
+    sitting.prompts.answer(None)
+    page.extracts.save_text()
+    assert sitting.prompts.asked[-1].text == f"MINUTA da Ata Geral nº 1-2026 - {WHERE}.txt"
     page.extracts.copy_text()
     sitting.wait()
     before = QGuiApplication.clipboard().text()
