@@ -106,7 +106,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """Lines to be filled by hand, under a label; what stays empty is struck by whoever signs."""
+    """Lines to be filled by hand, no more than a page holds, under a label; what stays empty is struck on signing."""
 
     label: str
     lines: int

@@ -61,6 +61,7 @@ class Role(StrEnum):
     TRACK_HATCH = "track_hatch"  # what may still come
     BAR_EDGE = "bar_edge"
     LINE = "line"  # the quorum and majority lines
+    PAPER = "paper"  # a sheet, which is white whatever the scheme
 
 
 _LIGHT: dict[Role, str] = {
@@ -225,11 +226,13 @@ _CONTRAST_DARK: dict[Role, str] = {
     Role.RAIL_OK: "#9CF0AA",
 }
 
+_EVERYWHERE = {Role.PAPER: "#FFFFFF"}
+
 SCHEMES: Mapping[Scheme, Mapping[Role, str]] = {
-    Scheme.LIGHT: _LIGHT,
-    Scheme.DARK: _DARK,
-    Scheme.CONTRAST_LIGHT: _CONTRAST_LIGHT,
-    Scheme.CONTRAST_DARK: _CONTRAST_DARK,
+    Scheme.LIGHT: _LIGHT | _EVERYWHERE,
+    Scheme.DARK: _DARK | _EVERYWHERE,
+    Scheme.CONTRAST_LIGHT: _CONTRAST_LIGHT | _EVERYWHERE,
+    Scheme.CONTRAST_DARK: _CONTRAST_DARK | _EVERYWHERE,
 }
 
 TEXT_CONTRAST, SHAPE_CONTRAST = 4.5, 3.0

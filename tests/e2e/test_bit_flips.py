@@ -29,7 +29,7 @@ from plebapp.usecases.verify import verify
 from tests.e2e.offices import vault
 from tests.usecases.office import LIBRARY, Clock
 from tests.usecases.protected import MARTA, PASSWORDS, make_app
-from tests.usecases.rich import open_file, protected_file
+from tests.usecases.rich import LAST, open_file, protected_file
 
 SAYING = {
     "draft": "0",
@@ -113,7 +113,7 @@ class Flipped:
 
 def new_app() -> App:
     """The program just started."""
-    return replace(make_app(Clock()), vault=vault())
+    return replace(make_app(Clock(LAST)), vault=vault())
 
 
 def close(desk: Desk) -> None:

@@ -210,9 +210,17 @@ class TestRuled:
         assert group.top - group.bottom == pytest.approx(4 * 8 * mm, abs=1.5)
 
     @pytest.mark.parametrize("count", range(4, 12))
-    def test_they_find_their_page_however_full(self, count: int) -> None:
-        document = made(*paragraphs(count), Ruled("Acréscimos:", 60), *paragraphs(1))
-        assert sum("Acréscimos" in page.text for page in pages(document)) == 1
+    def test_all_stand_under_their_label_however_full_its_page(self, count: int) -> None:
+        pdf_ = made(*paragraphs(count), Ruled("Acréscimos:", 12), *paragraphs(1))
+        (labelled,) = [number for number, page in enumerate(pages(pdf_)) if "Acréscimos" in page.text]
+        document = pdfium.PdfDocument(pdf_)
+        heights = [
+            [box.top - box.bottom for box in boxes(page, raw.FPDF_PAGEOBJ_PATH) if box.bottom > BOTTOM]
+            for page in document
+        ]
+        document.close()
+        ruled = [number for number, found in enumerate(heights) if any(abs(h - 11 * 8 * mm) < 1.5 for h in found)]
+        assert ruled == [labelled]
 
 
 def test_figures_are_of_one_width() -> None:

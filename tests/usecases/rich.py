@@ -25,6 +25,7 @@ from plebapp.usecases.voters import change_voter, register_voter, remove_voter
 from tests.domain.proceedings import WHOLE
 from tests.reports.pictures import saved, shield
 from tests.usecases.office import (
+    AFTER_THE_POLL,
     LIBRARY,
     Clock,
     command,
@@ -44,6 +45,8 @@ STATIONS = "zona;secao;local;endereco;bairro;municipio;area;secao_principal;insc
 VOTERS = "titulo;nome;nome_social;nome_mae;nascimento;zona;secao;residencia_desde;domicilio_desde;situacao;endereco"
 FACTS = facts(combination=Combination.JOINT, board_zone=12, origins=("Rosana", "Teodoro"))
 ARMS = saved(shield())
+LAST = AFTER_THE_POLL + timedelta(days=2)
+"""The moment of the latest entries: a clock that says less was set back."""
 EVERYTHING = (Role.REGISTRY_HEAD, Role.PRESIDENT)
 
 
@@ -171,7 +174,7 @@ def _put_on_record(desk: Desk) -> None:
     """Put on record one of every kind, change one and take one away, so that numbers have a gap; give the arms."""
     clock = desk.clock
     assert isinstance(clock, Clock)
-    clock.now += timedelta(days=2)
+    clock.now = LAST
     kept = [proceedings.add(desk, made) for made in WHOLE.values()]
     proceedings.change(desk, replace(kept[0], text="Apuraram-se duas seções."), "contado de novo")
     proceedings.remove(desk, kept[1].number, "anotado por engano")

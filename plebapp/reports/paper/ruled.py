@@ -6,12 +6,11 @@ from reportlab.platypus import Flowable
 from plebapp.reports.paper.style import HAIRLINE, TEXT_WIDTH
 
 _LINE = 8 * mm
-_FEWEST = 2  # lines that may stand alone on a page
 _BELOW = 4 * mm
 
 
 class RuledLines(Flowable):
-    """So many lines over the text's width, each with room to write above it."""
+    """So many lines over the text's width, each with room to write above it; all on one page, under their label."""
 
     def __init__(self, lines: int) -> None:
         super().__init__()
@@ -22,11 +21,6 @@ class RuledLines(Flowable):
         """Return width and height."""
         self.width, self.height = TEXT_WIDTH, self._lines * _LINE
         return self.width, self.height
-
-    def split(self, _room: float, height: float) -> list[Flowable]:
-        """Return the lines that fit in `height` and the rest; nothing where few would stand alone."""
-        fit = min(int(height // _LINE), self._lines - _FEWEST)
-        return [RuledLines(fit), RuledLines(self._lines - fit)] if fit >= _FEWEST else []
 
     def draw(self) -> None:
         """Draw the lines."""

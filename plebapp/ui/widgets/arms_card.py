@@ -53,7 +53,7 @@ class PaperPicture(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.setPen(QPen(look.color(Role.BORDER), 1))
-            painter.setBrush(look.color(Role.RAISED) if self.is_empty() else Qt.GlobalColor.white)
+            painter.setBrush(look.color(Role.RAISED if self.is_empty() else Role.PAPER))
             painter.drawRoundedRect(edge, pixels(0.5), pixels(0.5))
             if self.is_empty():
                 side = pixels(6)

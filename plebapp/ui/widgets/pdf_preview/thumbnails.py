@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QImage, QPainter, QPen
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -25,7 +25,6 @@ Index = QModelIndex | QPersistentModelIndex
 
 _WIDE, _HIGH = 11, 15.5  # grid steps of a page; A4 is as high as 1,41 times its width
 _EDGE = 1.25
-_PAPER = QColor(Qt.GlobalColor.white)
 
 
 class _Pages(QAbstractListModel):
@@ -118,7 +117,7 @@ class Thumbnails(QListView):
         room = QSize(round(pixels(_WIDE) * ratio), round(pixels(_HIGH) * ratio))
         size = paper.toSize().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
         drawn = QImage(size, QImage.Format.Format_RGB32)
-        drawn.fill(_PAPER)
+        drawn.fill(theme.current().color(Role.PAPER))
         with QPainter(drawn) as painter:
             painter.drawImage(0, 0, self._document.render(page, size))
         drawn.setDevicePixelRatio(ratio)
@@ -151,7 +150,7 @@ class _Painter(QStyledItemDelegate):
         size = QSize(pixels(_WIDE), pixels(_HIGH)) if drawn is None else drawn.deviceIndependentSize().toSize()
         page = QRect(room.center().x() - size.width() // 2, room.top() + pixels(_EDGE), size.width(), size.height())
         painter.save()
-        painter.fillRect(page, _PAPER)
+        painter.fillRect(page, look.color(Role.PAPER))
         if drawn is not None:
             painter.drawImage(page, drawn)
         painter.setPen(QPen(look.color(Role.ACCENT if current else Role.FIELD), 3 if current else 1))
