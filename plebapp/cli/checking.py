@@ -9,6 +9,7 @@ from plebapp.cli.command import Command, Context
 from plebapp.cli.console import note, progress, say
 from plebapp.cli.exits import DONE, UNUSABLE
 from plebapp.cli.parser import Parser, UsageError
+from plebapp.cli.targets import DATA, require_target
 from plebapp.texts import examination as texts
 from plebapp.usecases.checking import check_document, read_pdf
 
@@ -21,13 +22,19 @@ def _arguments(parser: Parser) -> None:
         help="o plebiscito que deve ter expedido o documento: diz se o expediu e se ainda vale",
     )
     parser.options.add_argument(
-        "--dados", metavar="SAIDA.json", type=read.path, help="grava à parte os dados que o PDF traz dentro de si"
+        "--dados",
+        metavar="SAIDA.json",
+        type=read.path,
+        help="grava à parte os dados que o PDF traz dentro de si; só toma o lugar de outro dados.json",
     )
 
 
 def _check(context: Context, given: Namespace) -> int:
     if given.arquivo is None and context.password_from is not None:
         raise UsageError("--senha-de: só com --arquivo")
+    if given.dados is not None:
+        read_from = (given.file,) if given.arquivo is None else (given.file, given.arquivo)
+        require_target(context.app.exchange, given.dados, DATA, *read_from)
     pdf = read_pdf(context.app.exchange, given.file)
     opened = nullcontext() if given.arquivo is None else context.desk(given.arquivo, read_only=True)
     with opened as desk, progress("Conferindo") as report:
@@ -50,8 +57,9 @@ CHECK = Command(
     "confere um documento em PDF",
     "Soma de novo as seções que estão nos dados do PDF, refaz a decisão, desenha as folhas outra vez e compara-as\n"
     "com as do PDF, e lê o código QR da última. Com --arquivo, diz também se o documento foi expedido por aquele\n"
-    "plebiscito, e se ainda vale ou o que o superou. Nada do que o PDF mande fazer é executado, e nada é gravado.\n"
-    "Os dados que --dados grava podem ser conferidos sem este programa, com leitor.py (veja a ajuda).",
+    "plebiscito, e se ainda vale ou o que o superou. Nada do que o PDF mande fazer é executado, e o plebiscito e o\n"
+    "PDF ficam como estão. Só --dados grava alguma coisa, num arquivo à parte; esses dados se conferem também sem\n"
+    "este programa, com leitor.py (veja a ajuda).",
     _arguments,
     _check,
     takes=("DOCUMENTO.pdf", "o documento, tal como foi gravado pelo programa"),

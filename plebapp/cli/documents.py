@@ -13,7 +13,7 @@ from plebapp.domain.documents import DocumentKind, DocumentNumber, parse_number
 from plebapp.texts.documents import again, state
 from plebapp.texts.formats import file_size, timestamp
 from plebapp.texts.remarks import replaced
-from plebapp.texts.templates import shown
+from plebapp.texts.templates import shown, shown_path
 from plebapp.texts.terms import document_name
 from plebapp.usecases.extracts import Form, save_extract
 from plebapp.usecases.issuing import find_issue, kept, save, standing
@@ -97,6 +97,17 @@ def _require_one_way(given: Namespace) -> None:
         raise UsageError("minuta-da-ata-geral: informe --numero ou --nova-via; a minuta de agora sai com ata-geral")
 
 
+def _require_suffix(given: Namespace) -> None:
+    """Raise UsageError where the name is of another form than what is to be written."""
+    forms = {form: name for name, form in _FORMS.items()}
+    suffix, due = given.target.suffix.lower(), f".{forms[given.form]}"
+    if suffix != due and suffix[1:] in _FORMS:
+        raise UsageError(
+            f"“{shown_path(str(given.target))}”: o nome é de {suffix[1:].upper()}, e o que se grava é "
+            f"{due[1:].upper()}; dê-lhe o final {due}, ou peça --formato {suffix[1:]}"
+        )
+
+
 def _made(context: Context, desk: Desk, given: Namespace, report: Report) -> Document:
     if given.number:
         return kept(desk.book, find_issue(desk.book, given.document, given.number))
@@ -107,6 +118,7 @@ def _made(context: Context, desk: Desk, given: Namespace, report: Report) -> Doc
 
 
 def _document(context: Context, given: Namespace) -> int:
+    _require_suffix(given)
     _require_one_way(given)
     if given.form is not _PDF:
         return _extract(context, given)

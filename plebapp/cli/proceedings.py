@@ -4,7 +4,7 @@ import re
 from argparse import SUPPRESS, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import datetime, time
+from datetime import date, datetime
 from textwrap import fill
 from typing import Any
 
@@ -14,28 +14,42 @@ from plebapp.cli.console import say
 from plebapp.cli.exits import DONE
 from plebapp.cli.parser import Parser, UsageError
 from plebapp.domain.errors import Code, Refused
+from plebapp.domain.fields import FieldProblem
+from plebapp.domain.moments import day_and_hour, read_moment
 from plebapp.domain.proceedings import FIELDS, Proceeding, ProceedingKind
 from plebapp.domain.station import StationId
 from plebapp.texts import proceedings as words
 from plebapp.texts.formats import capitalised
+from plebapp.texts.problems import problem_text
 from plebapp.texts.templates import shown
 from plebapp.usecases import proceedings
 from plebapp.usecases.ports import Desk
 
 _KINDS = {kind.value.replace("_", "-"): kind for kind in ProceedingKind}
 _LONGEST_LINE = 400
-_MOMENT = re.compile(r"(\S+)[ T,]+(\d{1,2})[:h](\d{2})", re.ASCII)
+_AS_WRITTEN = "Um momento se escreve com o dia e a hora, como “05/10/2026 9h30”, ou só com a hora."
 _STATION = re.compile(r"(\d{1,4})/(\d{1,4})", re.ASCII)
 
 
-def _moment(text: str) -> datetime | None:
-    """Read day and hour; empty text says that there is none. Raises ArgumentTypeError."""
+_Dated = Callable[[date], datetime | None]
+"""A moment that waits for the day of an hour alone."""
+
+
+def _moment(text: str) -> _Dated | None:
+    """Read day and hour, or an hour alone; empty text says that there is none. Raises ArgumentTypeError."""
     if not text.strip():
         return None
-    match = _MOMENT.fullmatch(text.strip())
-    if match is None or int(match[2]) > 23 or int(match[3]) > 59:
-        raise ArgumentTypeError(f"“{shown(text)}”: escreva o dia e a hora, como “05/10/2026 9h30”")
-    return datetime.combine(read.day(match[1]), time(int(match[2]), int(match[3])))
+    day, hour = day_and_hour(text)
+
+    def dated(usual: date) -> datetime | None:
+        return read_moment(day, hour, lambda: usual)
+
+    try:
+        dated(date.max)
+    except FieldProblem as found:
+        reason = problem_text(found.problem, **found.operands)
+        raise ArgumentTypeError(f"“{shown(text)}”: {reason} {_AS_WRITTEN}") from found
+    return dated
 
 
 def _station(text: str) -> StationId | None:
@@ -50,8 +64,14 @@ def _station(text: str) -> StationId | None:
 
 # Option, field, reader, what stands for the value in the help, and the help.
 _FIELDS: tuple[tuple[str, str, Callable[[str], Any], str, str], ...] = (
-    ("inicio", "began", _moment, "MOMENTO", "quando foi, ou quando se abriu a sessão, como “05/10/2026 9h30”"),
-    ("fim", "ended", _moment, "MOMENTO", "quando se encerrou a sessão"),
+    (
+        "inicio",
+        "began",
+        _moment,
+        "MOMENTO",
+        "quando foi, ou quando se abriu a sessão, como “05/10/2026 9h30”; a hora sozinha é de hoje",
+    ),
+    ("fim", "ended", _moment, "MOMENTO", "quando se encerrou a sessão; a hora sozinha é do dia em que se abriu"),
     ("nome", "name", str, "NOME", "quem esteve presente, ou quem impugnou"),
     ("qualidade", "capacity", str, "TEXTO", f"em que qualidade: {', '.join(words.CAPACITIES[:8])}…"),
     ("entidade", "entity", str, "TEXTO", "o partido, a frente ou o órgão que representa"),
@@ -96,16 +116,31 @@ def _record(context: Context, given: Namespace) -> int:
 
 
 def _add(desk: Desk, given: Namespace, values: dict[str, Any]) -> str:
-    kept = proceedings.add(desk, Proceeding(kind=given.incluir, **values))
+    kept = proceedings.add(desk, _stated(desk, Proceeding(kind=given.incluir), values))
     return f"Feito: {words.name(kept.number)}."
 
 
 def _change(desk: Desk, given: Namespace, values: dict[str, Any]) -> str:
     for proceeding in desk.book.proceedings.all():
         if proceeding.number == given.alterar:
-            proceedings.change(desk, replace(proceeding, **values), given.motivo)
+            proceedings.change(desk, _stated(desk, proceeding, values), given.motivo)
             return f"Alterado: {words.name(given.alterar)}."
     raise Refused(Code.PROCEEDING_UNKNOWN, number=given.alterar)
+
+
+def _stated(desk: Desk, earlier: Proceeding, values: dict[str, Any]) -> Proceeding:
+    """Return the proceeding as the options say it; an hour alone is of the day that it had or, new, of today, and at
+    the end of a session of the day on which that began."""
+    usual = desk.clock().astimezone(desk.book.facts.get().local_time).date()
+    dated: dict[str, datetime | None] = {}
+    for name in ("began", "ended"):
+        current: datetime | None = getattr(earlier, name)
+        if name in values:
+            usual = usual if current is None or name == "ended" else current.date()
+            dated[name] = None if values[name] is None else values[name](usual)
+            current = dated[name]
+        usual = usual if current is None else current.date()
+    return replace(earlier, **{**values, **dated})
 
 
 def _remove(desk: Desk, given: Namespace, _: dict[str, Any]) -> str:

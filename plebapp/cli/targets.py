@@ -8,6 +8,7 @@ from pathlib import Path
 
 from plebapp.cli.parser import UsageError
 from plebapp.domain.errors import BadFile, Code, Unusable
+from plebapp.domain.minutes_data import BEGINNING, is_minutes_data
 from plebapp.texts.refusals import is_refusals
 from plebapp.texts.templates import shown_path
 from plebapp.usecases.ports import Exchange
@@ -29,11 +30,17 @@ def _is_pdf(_: Exchange, path: Path) -> bool:
         return stream.read(5) == b"%PDF-"
 
 
+def _is_data(_: Exchange, path: Path) -> bool:
+    with path.open("rb") as stream:
+        return is_minutes_data(stream.read(len(BEGINNING)))
+
+
 def _is_refused(exchange: Exchange, path: Path) -> bool:
     return is_refusals(exchange.open_table(path).header)
 
 
 PDF = Kind("um PDF", _is_pdf)
+DATA = Kind("um dados.json deste programa", _is_data)
 _ANYTHING = Kind("um arquivo", lambda _, __: True)
 REFUSED_ROWS = Kind("um arquivo de linhas recusadas deste programa", _is_refused)
 

@@ -162,6 +162,7 @@ class Code(StrEnum):
     PROCEEDING_TEXT = "proceeding_text"
     SESSION_ENDS_EARLY = "session_ends_early"
     MOMENT_IN_FUTURE = "moment_in_future"
+    MOMENT_BEFORE_POLL = "moment_before_poll"
 
     # Decision and documents
     NOBODY_ENROLLED = "nobody_enrolled"

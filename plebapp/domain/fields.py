@@ -29,6 +29,8 @@ class Problem(StrEnum):
     WITHOUT_LETTERS = "without_letters"
     NOT_A_DATE = "not_a_date"
     DATE_IMPLAUSIBLE = "date_implausible"
+    HOUR_MISSING = "hour_missing"
+    NOT_AN_HOUR = "not_an_hour"
     NOT_A_CHOICE = "not_a_choice"
     NOT_A_COORDINATE = "not_a_coordinate"
     TITULO_TOO_LONG = "titulo_too_long"

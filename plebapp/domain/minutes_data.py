@@ -22,6 +22,8 @@ from plebapp.domain.totals import Totals
 FORMAT = "plebapp/minutes"
 FORMAT_VERSION = 1
 NAME = "dados.json"
+BEGINNING = f'{{\n "format": "{FORMAT}",'.encode()
+"""How every `dados.json` begins."""
 
 Json = dict[str, Any]
 
@@ -38,6 +40,11 @@ def written(minutes: Minutes, stated: object) -> bytes:
     head = json.dumps({**_head(minutes), "results": stated}, ensure_ascii=False, indent=1)
     lines = ",\n".join(_station_lines(minutes.canvass))
     return f'{head[:-2]},\n "stations": [\n{lines}\n ]\n}}\n'.encode()
+
+
+def is_minutes_data(content: bytes) -> bool:
+    """Say whether a file's first bytes are those of a `dados.json`, of any version."""
+    return content.startswith(BEGINNING)
 
 
 def _head(minutes: Minutes) -> Json:

@@ -60,6 +60,12 @@ class Rule:
         left, right = self.sides(totals)
         return left > right if self.strict else left >= max(1, right)
 
+    @property
+    def attainable(self) -> bool:
+        """Say whether any sound numbers satisfy the rule: nothing exceeds the whole of which it is a part."""
+        whole = self.base in (Base.ENROLLED, Base.TURNOUT) or (self.counted is Counted.SIM and self.base is Base.VALID)
+        return not (whole and self.strict and self.fraction == 1)
+
     def needed(self, totals: Totals) -> int:
         """Return the least whole amount that satisfies the rule with the whole as it is."""
         floor, rest = divmod(self.whole(totals) * self.fraction.numerator, self.fraction.denominator)

@@ -8,7 +8,7 @@ from plebapp.texts.formats import clock, short_date
 from plebapp.texts.terms import CRITERIA, ENTRY_RULES, KINDS
 
 _LABEL = 24
-_NOT_SAID = "não indicado"
+_NOT_SAID = "sem indicação"
 
 
 def fact_lines(plebiscite: Plebiscite) -> Iterator[str]:

@@ -256,6 +256,8 @@ _CODES: dict[Code, str] = {
     Code.SESSION_ENDS_EARLY: "A sessão não pode encerrar-se em {ended:local}: abriu-se em {began:local}. Confira as "
     "horas e os dias.",
     Code.MOMENT_IN_FUTURE: "O registro não pode ser de {moment:local}: agora são {now:local}. Confira o dia e a hora.",
+    Code.MOMENT_BEFORE_POLL: "O registro não pode ser de {moment:local}, antes do dia da votação, {polling_day:date}: "
+    "a ata é da apuração. Confira o dia e o ano; o que houve antes, conte-o no texto.",
     # Decision and documents
     Code.NOBODY_ENROLLED: "Não há eleitores inscritos (I = 0), e nenhuma decisão é possível: isto não é rejeição. "
     "Importe as seções e os eleitores.",

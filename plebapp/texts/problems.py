@@ -83,6 +83,8 @@ _PROBLEMS: dict[Problem, str] = {
     Problem.WITHOUT_LETTERS: "Não tem nenhuma letra: escreva o nome.",
     Problem.NOT_A_DATE: "Não é uma data do calendário: escreva dd/mm/aaaa, como 09/03/2025.",
     Problem.DATE_IMPLAUSIBLE: "A data está fora dos anos de 1890 a 2199: confira o ano, com quatro algarismos.",
+    Problem.HOUR_MISSING: "Falta a hora, como 17h00.",
+    Problem.NOT_AN_HOUR: "Escreva a hora como 17h00.",
     Problem.NOT_A_CHOICE: "Não é um dos valores aceitos: {options}.",
     Problem.NOT_A_COORDINATE: "Não são graus decimais: escreva como -22,5274.",
     Problem.TITULO_TOO_LONG: "Tem {digits} algarismos, e o título tem 12: confira se há dois números juntos.",

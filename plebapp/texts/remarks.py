@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 
 from plebapp.domain.plebiscite import Plebiscite
 from plebapp.texts.formats import integer, short_date, timestamp
-from plebapp.texts.rules import regime_name
+from plebapp.texts.rules import regime_name, requirement
 from plebapp.texts.templates import shown_path
 
 UNCLEAN = (
@@ -64,7 +64,8 @@ def _told(moment: str, zone: tzinfo) -> str:
 
 
 def facts(plebiscite: Plebiscite) -> tuple[str, ...]:
-    """Where the facts depart from the statute: the cut-off (art. 3º), the dates of the rule of decision."""
+    """Where the facts depart from the statute: the cut-off (art. 3º), the dates of the rule of decision; and a rule
+    that nothing satisfies."""
     remarks = []
     if plebiscite.cutoff != plebiscite.statutory_cutoff:
         remarks.append(
@@ -76,7 +77,13 @@ def facts(plebiscite: Plebiscite) -> tuple[str, ...]:
             f"O dia da votação, {short_date(plebiscite.polling_day)}, está fora das datas da regra de decisão: "
             f"{regime_name(plebiscite.regime)}."
         )
-    return tuple(remarks)
+    never = (
+        f"A regra de decisão pede {requirement(rule)}, o que número nenhum alcança: o resultado nunca seria favorável. "
+        "Confira a resolução."
+        for rule in plebiscite.regime.rules
+        if not rule.attainable
+    )
+    return (*remarks, *never)
 
 
 def replaced(characters: Sequence[str]) -> str:

@@ -16,7 +16,8 @@ from plebapp.usecases.record import record
 def add(desk: Desk, proceeding: Proceeding) -> Proceeding:
     """Put a proceeding on record under the next number, whatever number it bears; return it as it is kept.
 
-    Raises Refused: as `domain.proceedings.validate` and `authorise`, STATION_UNKNOWN, MOMENT_IN_FUTURE.
+    Raises Refused: as `domain.proceedings.validate` and `authorise`, STATION_UNKNOWN, MOMENT_IN_FUTURE,
+    MOMENT_BEFORE_POLL.
     """
     book = desk.book
     with book.atomic():
@@ -87,12 +88,22 @@ def _require_possible(desk: Desk, proceeding: Proceeding) -> None:
     station = proceeding.station
     if station is not None and desk.book.stations.get(station) is None:
         raise Refused(Code.STATION_UNKNOWN, zone=station.zone, section=station.section)
-    present = desk.clock().astimezone(desk.book.facts.get().local_time).replace(tzinfo=None)
     for field in fields(proceeding):
         moment = getattr(proceeding, field.name)
-        if isinstance(moment, datetime) and moment > present:
-            told = {"moment": _told(moment), "now": _told(present)}
-            raise Refused(Code.MOMENT_IN_FUTURE, **told)
+        if isinstance(moment, datetime):
+            _require_moment(desk, moment)
+
+
+def _require_moment(desk: Desk, moment: datetime) -> None:
+    """Raise Refused where it is still to come, or before the polling day of a plebiscite that is no simulation: what
+    the minutes of the count tell with its hour happened then or later."""
+    facts = desk.book.facts.get()
+    present = desk.clock().astimezone(facts.local_time).replace(tzinfo=None)
+    if moment > present:
+        raise Refused(Code.MOMENT_IN_FUTURE, moment=_told(moment), now=_told(present))
+    if moment.date() < facts.polling_day and not facts.simulated:
+        day = facts.polling_day.isoformat()
+        raise Refused(Code.MOMENT_BEFORE_POLL, moment=_told(moment), polling_day=day)
 
 
 def _told(moment: datetime) -> str:

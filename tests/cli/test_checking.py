@@ -66,6 +66,40 @@ def test_data_are_saved_of_a_document_that_does_not_agree_too(cli: Cli, minutes:
     assert Path("dados.json").exists()
 
 
+def test_data_take_the_place_of_other_data(cli: Cli, minutes: Path) -> None:
+    assert cli("conferir", minutes, "--dados", "dados.json").status == DONE
+    content = Path("dados.json").read_bytes()
+    Path("dados.json").write_bytes(content + b"\n")
+    assert cli("conferir", minutes, "--dados", "dados.json").status == DONE
+    assert Path("dados.json").read_bytes() == content
+
+
+def test_data_take_the_place_of_nothing_else(cli: Cli, ready: Path, minutes: Path) -> None:
+    """Neither of what is read, nor of a plebiscite or what lies beside it, nor of anything else."""
+    Path("outra.pdf").write_bytes(minutes.read_bytes())
+    Path("outro.json").write_text('{\n "format": "outro"', encoding="utf-8")
+    Path("vazio.json").write_bytes(b"")
+    Path("copia.pleb").write_bytes(ready.read_bytes())
+    Path("copia sem final").write_bytes(ready.read_bytes())
+    for name, says in (
+        (minutes, "é um dos arquivos que o comando lê"),
+        (f"./{minutes}", "é um dos arquivos que o comando lê"),
+        (ready, "é um dos arquivos que o comando lê"),
+        ("copia.pleb", "esse nome é de arquivo de plebiscito"),
+        (f"{ready}.chaves", "esse nome é de arquivo de plebiscito"),
+        (f"{ready}-wal", "esse nome é de arquivo de plebiscito"),
+        ("copia sem final", "não é um dados.json deste programa"),
+        ("outra.pdf", "não é um dados.json deste programa"),
+        ("outro.json", "não é um dados.json deste programa"),
+        ("vazio.json", "não é um dados.json deste programa"),
+    ):
+        before = {path: path.read_bytes() for path in Path().iterdir()}
+        found = cli("conferir", minutes, "--arquivo", ready, "--dados", name)
+        assert (found.status, found.out) == (USAGE, "")
+        assert says in found.err
+        assert {path: path.read_bytes() for path in Path().iterdir()} == before
+
+
 def test_data_that_cannot_be_written(cli: Cli, minutes: Path) -> None:
     assert cli("conferir", minutes, "--dados", Path("falta") / "dados.json").status == UNUSABLE
 

@@ -183,6 +183,41 @@ def test_what_does_not_fit_together_is_wrong_usage(
     assert not Path("1.pdf").exists()
 
 
+@pytest.mark.parametrize(
+    ("target", "form", "says"),
+    [
+        (
+            "a.odt",
+            "pdf",
+            "“a.odt”: o nome é de ODT, e o que se grava é PDF; dê-lhe o final .pdf, ou peça --formato odt",
+        ),
+        ("a.TXT", "pdf", "o nome é de TXT, e o que se grava é PDF"),
+        (
+            "b.pdf",
+            "odt",
+            "“b.pdf”: o nome é de PDF, e o que se grava é ODT; dê-lhe o final .odt, ou peça --formato pdf",
+        ),
+        ("b.odt", "txt", "dê-lhe o final .txt, ou peça --formato odt"),
+    ],
+)
+def test_a_name_that_belies_the_form_is_refused_with_both_ways_out(
+    cli: Cli, counted: Path, target: str, form: str, says: str
+) -> None:
+    found = make(cli, counted, target, "--formato", form)
+    assert (found.status, found.out) == (2, "")
+    assert says in found.err
+    assert not Path(target).exists()
+    assert issues(counted) == 0
+
+
+@pytest.mark.parametrize(
+    ("target", "form"), [("a.PDF", "pdf"), ("ata", "pdf"), ("ata 1.2026", "odt"), ("a.Odt", "odt")]
+)
+def test_any_other_name_will_do(cli: Cli, counted: Path, target: str, form: str) -> None:
+    assert make(cli, counted, target, "--formato", form).status == 0
+    assert Path(target).exists()
+
+
 def test_a_draft_of_now_has_no_name_of_its_own(cli: Cli, ready: Path) -> None:
     found = make(cli, ready, "1.pdf", kind="minuta-da-ata-geral")
     assert found.status == 2

@@ -90,7 +90,7 @@ def test_showing_changes_nothing_and_says_what_is_missing(cli: Cli) -> None:
         "Zona da Junta",
         "Assinam a ata",
     ):
-        assert told[label].strip() == "não indicado"
+        assert told[label].strip() == "sem indicação"
     assert contents(path) == before
 
 

@@ -1,5 +1,6 @@
 """The command `registro`: what is put on record by it stands in the file and, verified, on the list."""
 
+from datetime import datetime, time, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -79,7 +80,29 @@ def test_one_taken_away_leaves_its_number(cli: Cli, incident: Path) -> None:
     assert cli("registro", incident, "--incluir", "em-tempo", "--texto", "x").out.startswith("Feito: registro nº 2")
 
 
+def test_hours_are_read_as_in_the_window(cli: Cli, ready: Path) -> None:
+    began, ended = ("--inicio", "06/10/2024 14h"), ("--fim", "15:30")
+    assert cli("registro", ready, "--incluir", "sessao", *began, *ended).status == 0
+    assert cli("registro", ready, "--alterar", "1", "--fim", "16h", "--motivo", "hora").status == 0
+    assert cli("registro", ready).out == "1 · sessão · 06/10/2024, 14h00 a 16h00\n"
+    assert (
+        cli("registro", ready, "--alterar", "1", "--inicio", "07102024 9", "--fim", "10h05", "--motivo", "m").status
+        == 0
+    )
+    assert cli("registro", ready, "--alterar", "1", "--inicio", "8h30", "--motivo", "o dia fica").status == 0
+    assert cli("registro", ready).out == "1 · sessão · 07/10/2024, 08h30 a 10h05\n"
+
+
+def test_an_hour_alone_is_of_today(cli: Cli, ready: Path) -> None:
+    assert cli("registro", ready, "--incluir", "ocorrencia", "--texto", "x", "--inicio", "0h").status == 0
+    (kept,) = on_record(ready)
+    at = datetime.fromisoformat(contents(ready)[0][-1].at).astimezone(timezone(timedelta(hours=-3)))
+    assert kept.began == datetime.combine(at.date(), time(0, 0))
+
+
 REFUSED = [
+    (("--incluir", "sessao", "--inicio", "05/10/2024 23h59"), "antes do dia da votação, 06/10/2024"),
+    (("--alterar", "1", "--inicio", "06/10/2014 18h05", "--motivo", "m"), "antes do dia da votação, 06/10/2024"),
     (("--incluir", "presenca", "--nome", "Ana"), "(presença) falta: “Qualidade”"),
     (("--incluir", "em-tempo", "--texto", "x", "--nome", "Ana"), "(em tempo) não tem o campo “Nome”"),
     (("--incluir", "ocorrencia", "--texto", "x", "--secao", "12/999"), "Zona 12 · Seção 999 não existe"),
@@ -110,8 +133,8 @@ WRONG = [
     (("--retirar", "1", "--texto", "x", "--motivo", "m"), "vai com --incluir ESPÉCIE ou --alterar Nº"),
     (("--incluir", "sessao", "--retirar", "1"), "uma coisa de cada vez: --incluir, --retirar"),
     (("--incluir", "reuniao"), "não é nenhum destes: sessao, presenca"),
-    (("--incluir", "sessao", "--inicio", "06/10/2024"), "escreva o dia e a hora"),
-    (("--incluir", "sessao", "--inicio", "06/10/2024 24h00"), "escreva o dia e a hora"),
+    (("--incluir", "sessao", "--inicio", "06/10/2024"), "Falta a hora, como 17h00. Um momento se escreve com o dia"),
+    (("--incluir", "sessao", "--inicio", "06/10/2024 24h00"), "Escreva a hora como 17h00. Um momento se escreve"),
     (("--incluir", "sessao", "--inicio", "31/02/2024 9h00"), "Não é uma data do calendário"),
     (("--incluir", "ocorrencia", "--texto", "x", "--secao", "12-345"), "escreva ZONA/SEÇÃO"),
     (("--incluir", "deliberacao", "--texto", "x", "--votos-a-favor", "-1"), "--votos-a-favor"),

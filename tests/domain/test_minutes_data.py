@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from plebapp.domain.board import BoardAct
 from plebapp.domain.errors import Code, Unusable
 from plebapp.domain.minutes import Minutes
-from plebapp.domain.minutes_data import encode_minutes, results, written
+from plebapp.domain.minutes_data import BEGINNING, encode_minutes, is_minutes_data, results, written
 from plebapp.domain.minutes_reading import decode_minutes
 from plebapp.domain.regime import CUSTOM_REGIME, REGIMES
 from plebapp.domain.station import State
@@ -261,3 +261,10 @@ def test_every_law_comes_with_its_rules(regime: str) -> None:
     minutes = Minutes(canvass([account(1, 10, (5, 1, 0, 0))], plebiscite(regime=REGIMES[regime])), ISSUED_AT, "0.1.0")
     assert decode_minutes(encode_minutes(minutes)).minutes.canvass.plebiscite.regime == REGIMES[regime]
     assert regime != CUSTOM_REGIME
+
+
+@pytest.mark.parametrize(
+    ("content", "said"), [(encode_minutes(rosana()), True), (b"", False), (b'{"format": "plebapp/minutes"}', False)]
+)
+def test_data_are_known_by_their_first_bytes(content: bytes, said: bool) -> None:
+    assert is_minutes_data(content[: len(BEGINNING)]) is said

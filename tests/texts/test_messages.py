@@ -185,6 +185,10 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
         {"moment": "2026-10-05T09:31", "now": "2026-10-05T09:30"},
         "não pode ser de 05/10/2026, 09h31",
     ),
+    Code.MOMENT_BEFORE_POLL: (
+        {"moment": "2020-10-05T08:00", "polling_day": "2026-10-04"},
+        "não pode ser de 05/10/2020, 08h00, antes do dia da votação, 04/10/2026",
+    ),
     Code.NOBODY_ENROLLED: ({}, "I = 0"),
     Code.DOCUMENT_UNKNOWN: ({"document": "ata-geral 3/2026"}, "Não há Ata Geral nº 3/2026 entre os documentos"),
     Code.DOCUMENT_FACTS_CHANGED: (

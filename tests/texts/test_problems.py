@@ -31,6 +31,8 @@ CASES: dict[Problem, Case] = {
     Problem.WITHOUT_LETTERS: Case("nenhuma letra", {}),
     Problem.NOT_A_DATE: Case("dd/mm/aaaa", {}),
     Problem.DATE_IMPLAUSIBLE: Case("1890 a 2199", {}),
+    Problem.HOUR_MISSING: Case("Falta a hora", {}),
+    Problem.NOT_AN_HOUR: Case("como 17h00", {}),
     Problem.NOT_A_CHOICE: Case("regular, suspensa", {"options": "regular, suspensa"}),
     Problem.NOT_A_COORDINATE: Case("graus decimais", {}),
     Problem.TITULO_TOO_LONG: Case("13 algarismos", {"digits": 13}),

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 from datetime import date, timedelta, timezone
+from fractions import Fraction
 
 import pytest
 
 from plebapp.domain.plebiscite import Plebiscite
-from plebapp.domain.regime import REGIMES
+from plebapp.domain.regime import REGIMES, Base, Counted, Rule, custom_regime
+from plebapp.domain.totals import Totals
 from plebapp.texts import remarks
 
 PLEBISCITE = Plebiscite(
@@ -46,6 +48,32 @@ def test_a_poll_outside_of_the_laws_dates_is_told(regime: str, polling_day: date
         assert remark.startswith(
             f"O dia da votação, {polling_day:%d/%m/%Y}, está fora das datas da regra de decisão: LC"
         )
+
+
+SIM, CAME, ONE = Counted.SIM, Counted.TURNOUT, Fraction(1)
+
+
+@pytest.mark.parametrize(
+    ("rule", "warned"),
+    [
+        (Rule(SIM, Base.ENROLLED, ONE, strict=True), True),
+        (Rule(SIM, Base.TURNOUT, ONE, strict=True), True),
+        (Rule(SIM, Base.VALID, ONE, strict=True), True),
+        (Rule(SIM, Base.NAO, ONE, strict=True), False),
+        (Rule(SIM, Base.ENROLLED, ONE, strict=False), False),
+        (Rule(SIM, Base.ENROLLED, Fraction(99, 100), strict=True), False),
+        (Rule(CAME, Base.TURNOUT, ONE, strict=True), True),
+        (Rule(CAME, Base.VALID, ONE, strict=True), False),
+    ],
+)
+def test_a_rule_that_nothing_satisfies_is_told(rule: Rule, warned: bool) -> None:
+    found = remarks.facts(replace(PLEBISCITE, regime=custom_regime(None, rule)))
+    assert len(found) == warned
+    for remark in found:
+        assert "o que número nenhum alcança" in remark
+    if not rule.attainable:  # however many vote Sim, all of them
+        everything = Totals(enrolled=9_999, turnout=9_999, sim=9_999, ballots=9_999)
+        assert not rule.met(everything)
 
 
 def test_no_remark_says_itself_that_it_is_one() -> None:

@@ -1,6 +1,6 @@
 """Dates, hours, fractions and names of municipalities, as people type them."""
 
-from datetime import date, time
+from datetime import time
 from fractions import Fraction
 
 import pytest
@@ -10,35 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from plebapp.domain.fields import FieldProblem
+from plebapp.domain.moments import read_time
 from plebapp.domain.regime import Base, Counted, Rule
 from plebapp.domain.uf import UFS
 from plebapp.ui.municipalities import MunicipalityEdit, municipalities
-from plebapp.ui.widgets.lines import DateEdit, TimeEdit, read_date, read_time, told_time
+from plebapp.ui.widgets.lines import DateEdit, TimeEdit, told_time
 from plebapp.ui.widgets.rule_edit import NotAFraction, RuleEdit, read_fraction
-
-
-@pytest.mark.parametrize("text", ["04/10/2026", " 4/10/2026 ", "2026-10-04", "04102026"])
-def test_a_date_is_read_in_every_usual_form(text: str) -> None:
-    assert read_date(text) == date(2026, 10, 4)
-
-
-@pytest.mark.parametrize("text", ["", "  ", "31/02/2026", "31022026", "4/10", "amanhã", "04/10/26"])
-def test_what_is_no_date_is_a_problem(text: str) -> None:
-    with pytest.raises(FieldProblem):
-        read_date(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "hour"), [("17h00", (17, 0)), ("17:30", (17, 30)), ("8h", (8, 0)), ("8", (8, 0)), (" 0h05 ", (0, 5))]
-)
-def test_an_hour_is_read_in_every_usual_form(text: str, hour: tuple[int, int]) -> None:
-    assert read_time(text) == time(*hour)
-
-
-@pytest.mark.parametrize("text", ["", "24h00", "17h60", "cinco", "17h0", "-1", "1700"])
-def test_what_is_no_hour_is_none(text: str) -> None:
-    assert read_time(text) is None
 
 
 @given(st.times().map(lambda moment: moment.replace(second=0, microsecond=0, tzinfo=None, fold=0)))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from plebapp.usecases.ports import Desk
 from plebapp.usecases.proceedings import add, change, remove
 from plebapp.usecases.verify import verify
 from tests.domain.proceedings import WHOLE
-from tests.usecases.office import Clock
+from tests.usecases.office import Clock, ready_desk
 
 INCIDENT = Proceeding(kind=ProceedingKind.INCIDENT, text="Faltou energia por dez minutos.")
 NOW = datetime(2026, 10, 4, 17, 0)  # the clock of the office, in the state's legal time
@@ -133,3 +134,22 @@ def test_nothing_is_put_on_record_before_it_happens(ready: Desk) -> None:
     assert refused(ready, lambda: add(ready, session)).code is Code.MOMENT_IN_FUTURE
     add(ready, replace(session, ended=NOW))
     add(ready, replace(session, ended=None))
+
+
+@pytest.mark.parametrize("began", [datetime(2026, 10, 3, 23, 59), datetime(2020, 10, 5, 8, 0)])
+def test_nothing_is_told_with_an_hour_before_the_polling_day(ready: Desk, began: datetime) -> None:
+    session = Proceeding(kind=ProceedingKind.SESSION, began=began, ended=NOW)
+    for early in (session, replace(INCIDENT, began=began)):
+        found = refused(ready, lambda early=early: add(ready, early))
+        assert found.code is Code.MOMENT_BEFORE_POLL
+        assert found.operands == {"moment": began.isoformat("T", "minutes"), "polling_day": "2026-10-04"}
+    first = add(ready, replace(INCIDENT, began=NOW.replace(hour=0, minute=0)))
+    assert refused(ready, lambda: change(ready, replace(first, began=began), "m")).code is Code.MOMENT_BEFORE_POLL
+    add(ready, INCIDENT)  # what happened before is told without a moment
+
+
+def test_a_simulation_may_be_rehearsed_before_its_day(tmp_path: Path) -> None:
+    desk = ready_desk(tmp_path / "s.pleb", simulated=True)
+    early = datetime(2026, 10, 3, 9, 0)
+    assert add(desk, Proceeding(kind=ProceedingKind.SESSION, began=early)).began == early
+    desk.book.close()

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QLineEdit
 
 from plebapp.domain.fields import parse_name, parse_text
+from plebapp.domain.moments import read_date
 from plebapp.domain.plebiscite import Combination, EntryRule, Kind, Plebiscite
 from plebapp.domain.regime import CUSTOM_REGIME, REGIMES, Counted, Regime, custom_regime
 from plebapp.domain.residence import Criterion
@@ -16,7 +17,7 @@ from plebapp.ui.dialogs.facts_fields import Bound, Wrong, choice_fact, text_fact
 from plebapp.ui.municipalities import MunicipalityEdit
 from plebapp.ui.widgets.controls import Choice
 from plebapp.ui.widgets.form import FormSection
-from plebapp.ui.widgets.lines import DateEdit, TimeEdit, read_date
+from plebapp.ui.widgets.lines import DateEdit, TimeEdit
 from plebapp.ui.widgets.rule_edit import WRONG_FRACTION, NotAFraction, RuleEdit
 from plebapp.ui.widgets.signatories import SignatoriesEdit
 

@@ -1,6 +1,6 @@
 """The form of one proceeding: the kind and the fields it has; nothing typed is lost by changing the kind."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -38,6 +38,8 @@ _BLAMED = {
     Code.STATION_UNKNOWN: "station",
 }
 """Under which field a refusal is said; of others the operand `field` tells."""
+_FIRST_BLAMED: dict[Code, Callable[..., str]] = {Code.MOMENT_IN_FUTURE: max, Code.MOMENT_BEFORE_POLL: min}
+"""Under which of several moments a refusal is said: the last, the first."""
 
 _NEW = "Novo registro"
 _MISSING = "Falta preencher."
@@ -274,17 +276,17 @@ class RecordForm(QWidget):
 
     def _blamed(self, refused: Refused) -> str:
         """Return the field that a refusal is of, empty where it is of none."""
-        if refused.code is Code.MOMENT_IN_FUTURE:
-            return self._in_future()
+        if refused.code in _FIRST_BLAMED:
+            return self._moment(_FIRST_BLAMED[refused.code])
         return _BLAMED.get(refused.code, "") or str(refused.operands.get("field", ""))
 
-    def _in_future(self) -> str:
+    def _moment(self, which: Callable[..., str]) -> str:
         moments = {
             name: moment
             for name, row in self.rows[self.kind()].items()
             if isinstance(moment := _field_of(row).read(), datetime)
         }
-        return max(moments, key=moments.__getitem__, default="")
+        return which(moments, key=moments.__getitem__, default="")
 
     def _edited(self, name: str) -> None:
         self._typing, self._refusal = name, {}

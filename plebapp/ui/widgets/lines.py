@@ -1,33 +1,13 @@
 """Lines for a date and for an hour: typed freely, tidied when left, read by the domain's own rules."""
 
-import re
 from datetime import date, time
 
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QLineEdit
 
-from plebapp.domain.fields import FieldProblem, Problem, parse_date
+from plebapp.domain.fields import FieldProblem
+from plebapp.domain.moments import read_date, read_time
 from plebapp.texts.formats import short_date
-
-_EIGHT_DIGITS = re.compile(r"(\d{2})(\d{2})(\d{4})", re.ASCII)
-_HOUR = re.compile(r"(\d{1,2})(?:\s*[h:]\s*(\d{2})?)?", re.ASCII | re.IGNORECASE)
-
-
-def read_date(text: str) -> date:
-    """Return a date written dd/mm/aaaa, ISO, or as eight digits. Raises FieldProblem."""
-    trimmed = text.strip()
-    if not trimmed:
-        raise FieldProblem(Problem.MISSING)
-    return parse_date(_EIGHT_DIGITS.sub(r"\1/\2/\3", trimmed) if _EIGHT_DIGITS.fullmatch(trimmed) else trimmed)
-
-
-def read_time(text: str) -> time | None:
-    """Return an hour written 17h00, 17:00, 17h or 17; None for anything else."""
-    found = _HOUR.fullmatch(text.strip())
-    if found is None:
-        return None
-    hour, minute = int(found.group(1)), int(found.group(2) or 0)
-    return time(hour, minute) if hour < 24 and minute < 60 else None
 
 
 def told_time(moment: time) -> str:

@@ -16,13 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from plebapp.domain.fields import FieldProblem
+from plebapp.domain.moments import read_moment
 from plebapp.domain.station import StationId
 from plebapp.texts.problems import problem_text
 from plebapp.ui import icons, theme
 from plebapp.ui.palette import Role
 from plebapp.ui.spacing import space
 from plebapp.ui.widgets.count_edit import CountEdit
-from plebapp.ui.widgets.lines import DateEdit, TimeEdit, read_date
+from plebapp.ui.widgets.lines import DateEdit, TimeEdit
 
 Typed = tuple[str, ...]
 """What stands in a field, to be put there again."""
@@ -30,8 +31,6 @@ Typed = tuple[str, ...]
 Now = Callable[[], datetime]
 """Gives the present moment of the state, without an offset."""
 
-_WRONG_HOUR = "Escreva a hora como 17h00."
-_HOUR_MISSING = "Falta a hora, como 17h00."
 _NO_COUNT = "Não é um número inteiro de 0 a 9.999."
 _STATION = "Escreva zona e seção, como 12/345."
 _STATION_UNKNOWN = "Não há esta seção: confira."
@@ -300,19 +299,10 @@ class MomentField(QWidget):
 
     def read(self) -> datetime | None:
         """Return the moment, None where nothing is typed. Raises Unreadable."""
-        day, hour = self.date.text().strip(), self.hour.text().strip()
-        if not day and not hour:
-            return None
         try:
-            date_ = read_date(day) if day else self._usual()
+            return read_moment(self.date.text(), self.hour.text(), self._usual)
         except FieldProblem as problem:
             raise Unreadable(problem_text(problem.problem, **problem.operands)) from problem
-        if not hour:
-            raise Unreadable(_HOUR_MISSING)
-        time = self.hour.time()
-        if time is None:
-            raise Unreadable(_WRONG_HOUR)
-        return datetime.combine(date_, time)
 
     def show_value(self, value: object) -> None:
         """Show a moment, or none."""
