@@ -8,10 +8,13 @@ from plebapp.domain.documents import DocumentKind
 from plebapp.domain.errors import Code, PlebError
 from plebapp.domain.examination import Examination, Fault, Finding, Remark
 from plebapp.domain.journal import Action
+from plebapp.domain.sheet import SheetField
+from plebapp.domain.station import State
 from plebapp.texts.formats import counted, short_date, timestamp
 from plebapp.texts.messages import message
+from plebapp.texts.problems import sheet_line
 from plebapp.texts.templates import Filler, shown
-from plebapp.texts.terms import ACTIONS, DOCUMENTS, document_subject
+from plebapp.texts.terms import ACTIONS, DOCUMENTS, STATES, document_subject
 
 AGREES, DOES_NOT_AGREE = "CONFERE", "NÃO CONFERE"
 
@@ -30,6 +33,10 @@ FAULTS: dict[Fault, str] = {
     Fault.RULES: "A regra de decisão que está nos dados não é a da lei que eles indicam.",
     Fault.ENROLLED: "Pela relação de votantes, com inclusões e exclusões, seriam {due:eleitor inscrito|eleitores "
     "inscritos}, e as seções somam {found}.",
+    Fault.CHANGES: "Pelos inscritos de cada seção entraram ao menos {included} e saíram ao menos {excluded} depois de "
+    "encerrada a relação, e o documento conta {inclusions:inclusão|inclusões} e {exclusions:exclusão|exclusões}.",
+    Fault.STATE: "{station} está {state:state}, e as folhas de apuração não são as dessa situação.",
+    Fault.SHEET: "{station}{asked:whole}: {wrong:whole}.",
     Fault.TOTALS: "{where}, {name:figure}: declara-se {found}, e a soma das seções é {due}.",
     Fault.DECISION: "{where}: a decisão declarada, com suas contas e motivos, não é a que resulta dos números "
     "(declara-se “{found:outcome}”; resulta “{due:outcome}”).",
@@ -63,6 +70,14 @@ REMARKS: dict[Remark, str] = {
     "confira com aquela.",
     Remark.DRAFT: "É uma MINUTA: não vale como ata.",
     Remark.SIMULATED: "É de um plebiscito SIMULADO: não tem valor legal.",
+}
+
+# What a sheet says against itself, by the code of the finding.
+SHEETS = {
+    "I01": "{field:line} passa do que cabe numa seção, de {least} a {most}",
+    "I02": "Sim, Não, brancos e nulos somam {votes}, e as cédulas apuradas são {ballots}",
+    "I03": "compareceram {turnout}, e os inscritos não passavam de {enrolled}, sem decisão da Junta que os admita",
+    "I04": "os votos em separado admitidos e rejeitados não são os recebidos",
 }
 
 # The sums of the data, by their names there.
@@ -100,7 +115,7 @@ def sentences(findings: tuple[Finding, ...], zone: tzinfo | None = None) -> Iter
     """Yield what was found, moments in the legal time `zone`; none are told of a document checked without a file."""
     filler = _filler(zone)
     for finding in findings:
-        yield filler.fill(_template(finding), {**finding.operands, **_told(finding)})
+        yield filler.fill(_template(finding), {**finding.operands, **_told(finding, filler)})
 
 
 def _template(finding: Finding) -> str:
@@ -110,9 +125,12 @@ def _template(finding: Finding) -> str:
 _DATA = {Fault.DATA_MALFORMED: Code.DOCUMENT_DATA_MALFORMED, Fault.DATA_NEWER: Code.DOCUMENT_DATA_NEWER}
 
 
-def _told(finding: Finding) -> dict[str, str]:
+def _told(finding: Finding, filler: Filler) -> dict[str, str]:
     """Return what is put together of several operands."""
     operands = finding.operands
+    if finding.found is Fault.SHEET:
+        position, wrong = operands["position"], SHEETS[str(operands["code"])]
+        return {"asked": "" if position == 1 else f", pergunta {position}", "wrong": filler.fill(wrong, operands)}
     if finding.found in _DATA:
         return {"data": message(PlebError(_DATA[Fault(finding.found)], **operands))}
     if "before" in operands:
@@ -143,6 +161,8 @@ def _filler(zone: tzinfo | None) -> Filler:
             "figure": lambda name: FIGURES[name],
             "outcome": lambda value: OUTCOMES.get(value, shown(value)),
             "whole": str,
+            "state": lambda value: STATES[State(value)],
+            "line": lambda field: sheet_line(SheetField(field)),
             "words": lambda text: shown(text) or NOTHING,
         }
     )

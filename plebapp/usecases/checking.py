@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from plebapp.domain.canvass import Canvass
 from plebapp.domain.documents import DocumentKind, Superseded
 from plebapp.domain.errors import Code, Operand, Unusable
 from plebapp.domain.examination import Examination, Fault, Finding, Remark
@@ -19,6 +20,7 @@ from plebapp.domain.minutes_reading import Embedded, decode_minutes
 from plebapp.domain.plebiscite import Plebiscite
 from plebapp.domain.regime import CUSTOM_REGIME, REGIMES
 from plebapp.domain.short_form import Tokens, parse, short_form
+from plebapp.domain.soundness import belies_its_state, blocking_findings, least_changes
 from plebapp.usecases.issuing import Standing, standing
 from plebapp.usecases.page_comparison import compare_pages
 from plebapp.usecases.ports import LARGEST_PDF, App, Desk, Exchange, Foreign, Issued, ReadDocument, Report, silent
@@ -97,7 +99,7 @@ def _phase(report: Report, phase: int) -> Report:
 
 
 def _own_faults(embedded: Embedded) -> Iterator[Finding]:
-    """Yield what the data say against themselves: rules, I = R + Δ, sums, decisions."""
+    """Yield what the data say against themselves: rules, I = R + Δ, sheets, sums, decisions."""
     canvass = embedded.minutes.canvass
     regime, closing = canvass.plebiscite.regime, canvass.closing
     if regime.id != CUSTOM_REGIME and regime != REGIMES[regime.id]:
@@ -107,7 +109,24 @@ def _own_faults(embedded: Embedded) -> Iterator[Finding]:
         enrolled = sum(account.enrolled for account in canvass.stations)
         if due != enrolled:
             yield Finding(Fault.ENROLLED, {"found": enrolled, "due": due})
+    yield from _station_faults(canvass)
     yield from _result_faults(embedded.stated, results(canvass))
+
+
+def _station_faults(canvass: Canvass) -> Iterator[Finding]:
+    """Yield what no count can say of its stations: changes that were not decided, states without their sheets, sheets
+    that block."""
+    included, excluded = least_changes(canvass)
+    if included > canvass.late_inclusions or excluded > canvass.late_exclusions:
+        decided = {"inclusions": canvass.late_inclusions, "exclusions": canvass.late_exclusions}
+        yield Finding(Fault.CHANGES, {"included": included, "excluded": excluded, **decided})
+    for account in canvass.stations:
+        where: dict[str, Operand] = {"zone": account.station.zone, "section": account.station.section}
+        if belies_its_state(account):
+            yield Finding(Fault.STATE, {**where, "state": account.state.value})
+        for position, found in blocking_findings(account, canvass.late_exclusions):
+            sheet: dict[str, Operand] = {"position": position, "code": found.code, "field": found.fields[0].value}
+            yield Finding(Fault.SHEET, {**found.operands, **where, **sheet})
 
 
 def _result_faults(stated: list[Json], due: list[Json]) -> Iterator[Finding]:

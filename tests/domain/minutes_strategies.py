@@ -64,16 +64,26 @@ def _accounts(draw: st.DrawFn, section: int, areas: list[str], questions: int, c
         zone=draw(st.integers(1, 2)), section=section, polling_place=draw(texts), area=draw(areas_of(areas))
     )
     typed = STATES[state].counts or (STATES[state].typed and draw(st.booleans()))
-    enrolled = draw(st.integers(0, 100))
+    entry = draw(_entries(station.id, questions)) if typed else None
+    decisions = draw(_decisions(station.id))
+    enrolled = draw(st.integers(_fewest(entry, decisions), 100))
     return StationAccount(
         station=station,
         state=state,
         enrolled=enrolled,
         listed=enrolled if closed else None,
         aggregated=tuple(draw(st.lists(st.integers(100, 120), max_size=2))),
-        entry=draw(_entries(station.id, questions)) if typed else None,
-        decisions=draw(_decisions(station.id)),
+        entry=entry,
+        decisions=decisions,
     )
+
+
+def _fewest(entry: SheetEntry | None, decisions: tuple[BoardDecision, ...]) -> int:
+    """The fewest voters that may be enrolled where this sheet stands: those who came, or 0 where the board released
+    more before it was typed."""
+    if entry is None or any((d.act, d.sheet) == (BoardAct.RELEASE_TURNOUT, entry.number - 1) for d in decisions):
+        return 0
+    return entry.sheet.turnout
 
 
 def areas_of(areas: list[str]) -> st.SearchStrategy[str]:

@@ -7,8 +7,9 @@ import pytest
 from plebapp.domain.decision import Outcome
 from plebapp.domain.errors import Operand
 from plebapp.domain.examination import Examination, Fault, Finding, Remark
+from plebapp.domain.findings import FINDINGS, Kind
 from plebapp.domain.totals import Totals
-from plebapp.texts.examination import FAULTS, FIGURES, OUTCOMES, REMARKS, fault_count, sentences, verdict
+from plebapp.texts.examination import FAULTS, FIGURES, OUTCOMES, REMARKS, SHEETS, fault_count, sentences, verdict
 
 AT = {"at": "2026-10-05T05:14:09+00:00", "person": "Ana d'Ávila"}
 NAMED: dict[str, Operand] = {**AT, "document": "ata-geral 1/2026/2"}
@@ -16,6 +17,9 @@ OPERANDS: dict[Fault | Remark, dict[str, Operand]] = {
     Fault.DATA_MALFORMED: {"where": "stations[3].enrolled"},
     Fault.DATA_NEWER: {"version": 2, "known": 1},
     Fault.ENROLLED: {"found": 1_000, "due": 1_003},
+    Fault.CHANGES: {"included": 385, "excluded": 1, "inclusions": 1, "exclusions": 0},
+    Fault.STATE: {"zone": 12, "section": 345, "state": "not_held"},
+    Fault.SHEET: {"zone": 12, "section": 345, "position": 1, "code": "I02", "votes": 9_284, "ballots": 284},
     Fault.TOTALS: {"question": 1, "area": "Norte", "name": "sim", "found": 8_841, "due": 8_840},
     Fault.DECISION: {"question": 2, "area": "", "found": "rejected", "due": "approved"},
     Fault.CODE_DIFFERS: {"key": "NUM", "found": "7", "due": "1"},
@@ -33,6 +37,10 @@ OPERANDS: dict[Fault | Remark, dict[str, Operand]] = {
 }
 SAYS = {
     Fault.DATA_MALFORMED: "(em “stations[3].enrolled”)",
+    Fault.CHANGES: "entraram ao menos 385 e saíram ao menos 1 depois de encerrada a relação, e o documento conta "
+    "1 inclusão e 0 exclusão.",
+    Fault.STATE: "Zona 12 · Seção 345 está sem votação,",
+    Fault.SHEET: "Zona 12 · Seção 345: Sim, Não, brancos e nulos somam 9.284, e as cédulas apuradas são 284.",
     Fault.TOTALS: "Pergunta 1, área Norte, Sim: declara-se 8.841, e a soma das seções é 8.840.",
     Fault.DECISION: "Pergunta 2: a decisão declarada",
     Fault.PAGES: "O PDF tem 1 folha, e os dados dão 4.",
@@ -69,6 +77,27 @@ def test_none_without_its_kind() -> None:
 @pytest.mark.parametrize(("found", "said"), SAYS.items())
 def test_what_is_said(found: Fault | Remark, said: str) -> None:
     assert said in told(found)
+
+
+SHEET: dict[str, Operand] = {"zone": 12, "section": 345, "position": 2, "field": "cedulas"}
+
+
+@pytest.mark.parametrize(
+    ("code", "operands", "said"),
+    [
+        ("I01", {"least": 0, "most": 9_999}, "cédulas apuradas (linha C) passa do que cabe numa seção, de 0 a 9.999."),
+        ("I03", {"turnout": 284, "enrolled": 1}, "compareceram 284, e os inscritos não passavam de 1, sem decisão"),
+        ("I04", {}, "os votos em separado admitidos e rejeitados não são os recebidos."),
+    ],
+)
+def test_what_a_sheet_says_against_itself(code: str, operands: dict[str, Operand], said: str) -> None:
+    (sentence,) = sentences((Finding(Fault.SHEET, {**SHEET, **operands, "code": code}),), UTC)
+    assert sentence.startswith("Zona 12 · Seção 345, pergunta 2: ")
+    assert said in sentence
+
+
+def test_every_finding_that_blocks_is_told() -> None:
+    assert list(SHEETS) == [rule.code for rule in FINDINGS if rule.kind is Kind.BLOCKING]
 
 
 def test_words_that_are_missing_are_told_as_nothing() -> None:
