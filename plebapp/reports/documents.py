@@ -3,8 +3,10 @@
 reportlab is slow to import and loads with the first document made.
 """
 
+from contextlib import AbstractContextManager
+
 from plebapp.domain.minutes import Minutes
-from plebapp.usecases.ports import Document, ReadDocument, RecoverySheet, Report, silent
+from plebapp.usecases.ports import Document, OpenDocument, RecoverySheet, Report, silent
 
 
 class PdfDocuments:
@@ -48,11 +50,11 @@ class PdfDocuments:
 
         return data(pdf)
 
-    def read(self, pdf: bytes, report: Report = silent) -> ReadDocument:
-        """Read a document back, running nothing in it. Raises Unusable."""
-        from plebapp.reports.reader import read
+    def open(self, pdf: bytes) -> AbstractContextManager[OpenDocument]:
+        """Open a document for reading, running nothing in it. Raises Unusable."""
+        from plebapp.reports.reader import opened
 
-        return read(pdf, report)
+        return opened(pdf)
 
 
 def _notice(minutes: Minutes) -> str:

@@ -23,13 +23,26 @@ FAULTS: dict[Fault, str] = {
     "ou é uma impressão ou digitalização. Peça o arquivo tal como foi expedido.",
     Fault.DATA_MALFORMED: "{data:whole}",
     Fault.DATA_NEWER: "{data:whole}",
-    Fault.FOREIGN_ATTACHMENT: "O PDF traz outro arquivo além dos seus dados, ou dois de mesmo nome: o que um leitor "
-    "mostra pode não ser o que outro mostra.",
+    Fault.FOREIGN_ATTACHMENT: "{place:whole} há outro arquivo além dos dados do documento, ou os dados estão postos lá "
+    "de outro modo: o que um leitor mostra pode não ser o que outro mostra. {remedy:whole}",
     Fault.FOREIGN_LAYERS: "O PDF tem camadas que se mostram ou se escondem: o que se vê na tela pode não ser o que se "
-    "imprime.",
-    Fault.FOREIGN_ANNOTATION: "Há notas ou desenhos postos por cima das folhas do PDF.",
-    Fault.FOREIGN_ACTION: "O PDF manda fazer alguma coisa ao ser aberto, o que nenhum documento deste programa faz; "
-    "nada disso foi executado.",
+    "imprime. {remedy:whole}",
+    Fault.FOREIGN_ANNOTATION: "{place:whole} há notas, campos ou desenhos postos por cima do documento, que se podem "
+    "ver, imprimir ou acionar. {remedy:whole}",
+    Fault.FOREIGN_ACTION: "{place:whole} manda-se fazer alguma coisa quando se abre, o que nenhum documento deste "
+    "programa faz; nada disso foi executado. {remedy:whole}",
+    Fault.FORM: "O PDF tem formulário, ou assinatura que se mostra ou faz alguma coisa, o que nenhum documento deste "
+    "programa tem. {remedy:whole}",
+    Fault.STRUCTURE: "A estrutura do PDF, que um leitor de tela lê a quem não vê, não é a devida: o que ele diz pode "
+    "não ser o que está impresso. {remedy:whole}",
+    Fault.DESCRIPTION: "A descrição do PDF (título, autor, datas, língua), que os leitores mostram na janela, não é a "
+    "devida. {remedy:whole}",
+    Fault.VIEW: "O PDF diz aos leitores como abri-lo, numerar-lhe as folhas ou imprimi-lo (sumário, folhas a imprimir) "
+    "de modo diverso do devido. {remedy:whole}",
+    Fault.REST: "O PDF traz, fora das folhas, alguma coisa que não devia trazer, ou falta nele alguma que devia. "
+    "{remedy:whole}",
+    Fault.IRREGULAR: "O PDF não está escrito como o seu formato manda, e outro leitor pode ler nele outra coisa. "
+    "{remedy:whole}",
     Fault.RULES: "A regra de decisão que está nos dados não é a da lei que eles indicam.",
     Fault.ENROLLED: "Pela relação de votantes, com inclusões e exclusões, seriam {due:eleitor inscrito|eleitores "
     "inscritos}, e as seções somam {found}.",
@@ -46,8 +59,12 @@ FAULTS: dict[Fault, str] = {
     Fault.PAGES: "O PDF tem {found:folha|folhas}, e os dados dão {due}.",
     Fault.PAGE_MOVED: "A folha {page} é a que devia ser a {due}.",
     Fault.TEXT: "Folha {page}{after:whole}: está impresso “{found:words}”, e os dados dão “{due:words}”.",
-    Fault.PICTURE: "Folha {page}: o texto é o mesmo, mas a folha não tem a aparência devida; algo foi posto por cima, "
-    "apagado ou redesenhado.",
+    Fault.PICTURE: "Folha {page}{spot:whole}: o texto é o mesmo, mas a folha não tem a aparência devida; algo foi "
+    "posto por cima ou por baixo, apagado ou redesenhado. {remedy:whole}",
+    Fault.PAGE: "Folha {page}: lê-se e vê-se como devia, mas está escrita no PDF de outro modo, e outro leitor pode "
+    "mostrá-la diferente. {remedy:whole}",
+    Fault.UNDRAWN: "Folha {page}: traz o que nenhuma folha deste programa traz, ou mais do que cabe em alguma, e por "
+    "isso não foi desenhada nem comparada. {remedy:whole}",
     Fault.ANOTHER_PLEBISCITE: "O documento é de outro plebiscito ({found}/{uf}, votação de {day:date}), e não do "
     "arquivo indicado ({due}).",
     Fault.NOT_ISSUED: "O arquivo não expediu este documento.",
@@ -58,16 +75,20 @@ FAULTS: dict[Fault, str] = {
 REMARKS: dict[Remark, str] = {
     Remark.ISSUED: "É a {document:document}, expedida em {at:moment} por {person}, byte por byte como saiu.",
     Remark.SAME_DATA: "É a {document:document}, expedida em {at:moment} por {person}: os dados são os mesmos, mas o "
-    "PDF foi gravado de novo por outro programa.",
+    "PDF foi gravado de novo ou mudado por outro programa; comparou-se por inteiro com o que o arquivo guarda.",
     Remark.WITHOUT_DATA: "Foi expedida por uma versão do programa que ainda não punha os dados no PDF.",
     Remark.UNNUMBERED: "O documento não tem número: foi tirado do arquivo aberto só para leitura, e não expedido.",
-    Remark.IN_FORCE: "Está vigente: nada mudou no arquivo desde a expedição, e nenhuma a substituiu.",
+    Remark.IN_FORCE: "Está vigente: nada do que ela diz do plebiscito mudou no arquivo desde a expedição, e nenhuma a "
+    "substituiu.",
     Remark.SUPERSEDED: "Está superada pela {document:document}, em {at:moment}.",
     Remark.CHANGED: "Está superada pelo que mudou no arquivo em {at:moment}: {action:action}.",
     Remark.ALONE: "Conferiu-se o documento consigo mesmo. Se foi expedido, e se ainda vale, só o arquivo do plebiscito "
     "diz.",
-    Remark.OTHER_VERSION: "Foi feito pela versão {version} do programa, e esta é a {own}: se só as folhas diferem, "
-    "confira com aquela.",
+    Remark.OTHER_VERSION: "Foi feito pela versão {version} do programa, e esta é a {own}: das folhas compararam-se o "
+    "texto e a aparência, e não o modo como estão escritas no PDF. Se só elas diferem, confira com aquela versão.",
+    Remark.SIGNED: "Traz assinatura digital, que este programa não verifica: verifique-a num leitor de PDF que o faça, "
+    "ou no validador oficial de assinaturas.",
+    Remark.ARMS: "O brasão não se confere sem o arquivo do plebiscito: compare-o à vista com o do Tribunal.",
     Remark.DRAFT: "É uma MINUTA: não vale como ata.",
     Remark.SIMULATED: "É de um plebiscito SIMULADO: não tem valor legal.",
 }
@@ -97,6 +118,10 @@ OUTCOMES = {
     Outcome.UNDECIDED.value: "sem decisão",
 }
 NOTHING = "nada"
+REMEDY = "Peça o original a quem o expediu, ou tire-o do arquivo (plebapp documento --numero, ou a lista de expedidos)."
+_HEIGHTS = ("", "no alto", "a meia altura", "embaixo")
+_WIDTHS = ("", "à esquerda", "ao centro", "à direita")
+"""Thirds of a page, by their number."""
 
 
 def verdict(found: Examination) -> str:
@@ -133,12 +158,16 @@ def _told(finding: Finding, filler: Filler) -> dict[str, str]:
         return {"asked": "" if position == 1 else f", pergunta {position}", "wrong": filler.fill(wrong, operands)}
     if finding.found in _DATA:
         return {"data": message(PlebError(_DATA[Fault(finding.found)], **operands))}
+    if "height" in operands:
+        spot = (_HEIGHTS[int(operands["height"])], _WIDTHS[int(operands["width"])])
+        return {"spot": "".join(f", {each}" for each in spot if each), "remedy": REMEDY}
     if "before" in operands:
         return {"after": f", depois de “{shown(str(operands['before']))}”" if operands["before"] else ""}
     if "question" in operands:
         area = f", área {shown(str(operands['area']))}" if operands["area"] else ""
         return {"where": f"Pergunta {operands['question']}{area}"}
-    return {}
+    page = operands.get("page")
+    return {"place": f"Na folha {page}" if page else "No PDF", "remedy": REMEDY}
 
 
 def _document(name: str) -> str:

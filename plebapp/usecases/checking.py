@@ -6,7 +6,7 @@ Without the file a document can only be at one with itself: whoever makes one up
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -21,19 +21,13 @@ from plebapp.domain.plebiscite import Plebiscite
 from plebapp.domain.regime import CUSTOM_REGIME, REGIMES
 from plebapp.domain.short_form import Tokens, parse, short_form
 from plebapp.domain.soundness import belies_its_state, blocking_findings, least_changes
-from plebapp.usecases.issuing import Standing, standing
-from plebapp.usecases.page_comparison import compare_pages
-from plebapp.usecases.ports import LARGEST_PDF, App, Desk, Exchange, Foreign, Issued, ReadDocument, Report, silent
-from plebapp.usecases.verify import require_agreement
+from plebapp.usecases.issuing import Standing, kept, standing
+from plebapp.usecases.page_comparison import compare
+from plebapp.usecases.ports import LARGEST_PDF, App, Desk, Exchange, Issued, OpenDocument, Report, silent
+from plebapp.usecases.verify import require_sound
 
 _DATA_FAULTS = {Code.DOCUMENT_DATA_MALFORMED: Fault.DATA_MALFORMED, Code.DOCUMENT_DATA_NEWER: Fault.DATA_NEWER}
-_FOREIGN = {
-    Foreign.ATTACHMENT: Fault.FOREIGN_ATTACHMENT,
-    Foreign.LAYERS: Fault.FOREIGN_LAYERS,
-    Foreign.ANNOTATION: Fault.FOREIGN_ANNOTATION,
-    Foreign.ACTION: Fault.FOREIGN_ACTION,
-}
-_PHASES = 3  # reading the document, making it again, reading that
+_PHASES = 4  # verifying the file, making the document again, comparing it with that and with what was issued
 _STEPS = 1_000
 
 
@@ -45,26 +39,25 @@ def read_pdf(exchange: Exchange, path: Path) -> bytes:
 def check_document(app: App, pdf: bytes, desk: Desk | None = None, report: Report = silent) -> Examination:
     """Check a document, with the file that is to have issued it where `desk` is given. Nothing is changed or recorded.
 
-    Raises Unusable: PDF_… where it is no document that can be read; FILE_DISAGREES where the file is not what its
-    journal says, and vouches for nothing.
+    Raises Unusable: PDF_… where it is no document that can be read; FILE_DAMAGED, FILE_DISAGREES where the
+    file is not whole or not what its journal says, and vouches for nothing.
     """
-    given = app.documents.read(pdf, _phase(report, 0))
-    embedded, faults = _embedded(given.data)
-    findings = [*faults, *(Finding(fault) for foreign, fault in _FOREIGN.items() if foreign in given.foreign)]
-    minutes = None
-    if embedded is not None and given.data is not None:
-        minutes = embedded.minutes
-        findings.extend(_own_faults(embedded))
-        findings.extend(_code_faults(minutes, given.data, given.code))
-        findings.extend(_page_faults(app, minutes, given, report))
-        findings.extend(_own_remarks(minutes, app.version))
-    if desk is None:
-        findings.append(Finding(Remark.ALONE))
-    else:
+    with app.documents.open(pdf) as given:
+        embedded, findings = _embedded(given.data)
+        minutes = None if embedded is None else embedded.minutes
         data = "" if given.data is None else hashlib.sha256(given.data).hexdigest()
-        findings.extend(_file_findings(desk, _Presented(hashlib.sha256(pdf).hexdigest(), data, minutes)))
-    report(_PHASES * _STEPS, _PHASES * _STEPS)
-    return Examination(_name(minutes), *_parted(findings), given.data)
+        presented = _Presented(hashlib.sha256(pdf).hexdigest(), data, minutes)
+        told, kept_pdf = _of_no_file() if desk is None else _of_file(desk, presented, _phase(report, 0))
+        findings.extend(_written_faults(given))
+        if embedded is not None and given.data is not None:
+            findings.extend(_own_faults(embedded))
+            findings.extend(_code_faults(embedded.minutes, given.data, given.code()))
+            findings.extend(_made_again(app, embedded.minutes, given, kept_pdf, report))
+        if kept_pdf not in {None, pdf}:
+            findings.extend(_issued_faults(app, given, kept_pdf or b"", _phase(report, 3)))
+        findings.extend((*_own_remarks(given, minutes, alone=kept_pdf is None), *told))
+        report(_PHASES * _STEPS, _PHASES * _STEPS)
+        return Examination(_name(minutes), *_parted(findings), given.data)
 
 
 def _embedded(data: bytes | None) -> tuple[Embedded | None, list[Finding]]:
@@ -80,10 +73,14 @@ def _embedded(data: bytes | None) -> tuple[Embedded | None, list[Finding]]:
 def _parted(findings: Sequence[Finding]) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
     """Return faults and remarks. That there are no data is no fault of a document that the file issued so."""
     remarks = tuple(each for each in findings if isinstance(each.found, Remark))
-    faults = tuple(each for each in findings if isinstance(each.found, Fault))
+    faults = tuple(each for place, each in enumerate(findings) if _is_fault(each) and each not in findings[:place])
     if any(each.found is Remark.WITHOUT_DATA for each in remarks):
         faults = tuple(each for each in faults if each.found is not Fault.DATA_MISSING)
     return faults, remarks
+
+
+def _is_fault(finding: Finding) -> bool:
+    return isinstance(finding.found, Fault)
 
 
 def _name(minutes: Minutes | None) -> str:
@@ -165,15 +162,41 @@ def _values_differ(keys: Sequence[str], found: Tokens, due: Tokens) -> Iterator[
             yield Finding(Fault.CODE_DIFFERS, {"key": key, "found": printed, "due": right})
 
 
-def _page_faults(app: App, minutes: Minutes, given: ReadDocument, report: Report) -> Iterator[Finding]:
-    """Yield in what the pages are not those that the data give."""
-    made = app.documents.general_minutes(minutes, _phase(report, 1))
-    yield from compare_pages(given, app.documents.read(made.pdf, _phase(report, 2)))
+def _written_faults(given: OpenDocument) -> Iterator[Finding]:
+    if given.irregular:
+        yield Finding(Fault.IRREGULAR)
 
 
-def _own_remarks(minutes: Minutes, version: str) -> Iterator[Finding]:
-    if minutes.version != version:
-        yield Finding(Remark.OTHER_VERSION, {"version": minutes.version, "own": version})
+def _made_again(
+    app: App, minutes: Minutes, given: OpenDocument, kept_pdf: bytes | None, report: Report
+) -> Iterator[Finding]:
+    """Yield in what the document is not the one that its data give, under the arms that it bears.
+
+    One that another version made may be drawn otherwise by this one: where the file keeps it, that alone decides.
+    """
+    same_version = minutes.version == app.version
+    if not same_version and kept_pdf is not None:
+        return
+    made = app.documents.general_minutes(replace(minutes, arms=given.arms), _phase(report, 1))
+    with app.documents.open(made.pdf) as due:
+        yield from compare(given, due, _phase(report, 2), same_version=same_version)
+    if not same_version:
+        yield Finding(Remark.OTHER_VERSION, {"version": minutes.version, "own": app.version})
+
+
+def _issued_faults(app: App, given: OpenDocument, kept_pdf: bytes, report: Report) -> Iterator[Finding]:
+    """Yield in what the document is not the one that the file keeps."""
+    with app.documents.open(kept_pdf) as due:
+        yield from compare(given, due, report, same_version=True)
+
+
+def _own_remarks(given: OpenDocument, minutes: Minutes | None, *, alone: bool) -> Iterator[Finding]:
+    if given.signed:
+        yield Finding(Remark.SIGNED)
+    if minutes is None:
+        return
+    if given.arms is not None and alone:
+        yield Finding(Remark.ARMS)
     if minutes.kind is DocumentKind.DRAFT:
         yield Finding(Remark.DRAFT)
     if minutes.canvass.plebiscite.simulated:
@@ -194,23 +217,28 @@ class _Presented:
         return minutes is not None and (issued.kind, issued.number) == (minutes.kind.value, minutes.number)
 
 
-def _file_findings(desk: Desk, presented: _Presented) -> Iterator[Finding]:
-    """Yield what the file knows of the document. Raises Unusable(FILE_DISAGREES)."""
+def _of_no_file() -> tuple[list[Finding], None]:
+    return [Finding(Remark.ALONE)], None
+
+
+def _of_file(desk: Desk, presented: _Presented, report: Report) -> tuple[list[Finding], bytes | None]:
+    """Return what the file knows of the document, and the document that it keeps as this one, if any.
+
+    Raises Unusable: FILE_DAMAGED, FILE_DISAGREES.
+    """
     with desk.book.reading():
-        require_agreement(desk)
+        require_sound(desk, report)
         issues, facts = standing(desk.book), desk.book.facts.get()
-    same = next((each for each in issues if each.issued.digest == presented.pdf), None)
-    named = next((each for each in issues if presented.same_name(each.issued)), None)
-    if same is not None:
-        yield _issued(Remark.ISSUED, same.issued)
-        if presented.minutes is None:
-            yield Finding(Remark.WITHOUT_DATA)
-        yield _stands(same.superseded)
-    elif named is not None and presented.data and named.issued.data == presented.data:
-        yield _issued(Remark.SAME_DATA, named.issued)
-        yield _stands(named.superseded)
-    else:
-        yield from _never_issued(presented.minutes, facts, named)
+        same = next((each for each in issues if each.issued.digest == presented.pdf), None)
+        named = next((each for each in issues if presented.same_name(each.issued)), None)
+        if same is not None:
+            without = [] if presented.minutes is not None else [Finding(Remark.WITHOUT_DATA)]
+            told = [_issued(Remark.ISSUED, same.issued), *without, _stands(same.superseded)]
+            return told, kept(desk.book, same.issued).pdf
+        if named is not None and presented.data and named.issued.data == presented.data:
+            told = [_issued(Remark.SAME_DATA, named.issued), _stands(named.superseded)]
+            return told, kept(desk.book, named.issued).pdf
+    return list(_never_issued(presented.minutes, facts, named)), None
 
 
 def _never_issued(minutes: Minutes | None, facts: Plebiscite, named: Standing | None) -> Iterator[Finding]:

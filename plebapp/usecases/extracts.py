@@ -23,9 +23,10 @@ def minutes_of(app: App, desk: Desk, document: Document, report: Report = silent
     """Return what a document says, by the data in it, with the arms on file; without its number while it is not issued,
     for there is no such document yet.
 
-    Raises Refused(DOCUMENT_WITHOUT_DATA), Unusable as `Documents.read` and `decode_minutes`.
+    Raises Refused(DOCUMENT_WITHOUT_DATA), Unusable as `Documents.data` and `decode_minutes`.
     """
-    data = document.data or app.documents.read(document.pdf, report).data
+    report(0, 1)
+    data = document.data or app.documents.data(document.pdf)
     if not data:
         raise Refused(Code.DOCUMENT_WITHOUT_DATA, document=f"{document.kind} {document.number}")
     number = document.number if _is_issued(desk.book, document) else None

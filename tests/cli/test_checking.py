@@ -49,7 +49,7 @@ def test_with_the_file(cli: Cli, ready: Path, minutes: Path) -> None:
 def test_a_document_that_does_not_agree(cli: Cli, minutes: Path) -> None:
     found = cli("conferir", drawn_over(minutes))
     assert found.status == UNUSABLE
-    assert "Folha 1: o texto é o mesmo, mas a folha não tem a aparência devida" in found.out
+    assert "Folha 1, a meia altura, ao centro: o texto é o mesmo, mas a folha não tem a aparência devida" in found.out
     assert found.out.splitlines()[-1] == "NÃO CONFERE: Minuta da Ata Geral nº 1/2026"
     assert found.err == "O documento NÃO confere: 1 divergência.\n"
 

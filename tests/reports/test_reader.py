@@ -12,7 +12,7 @@ import pytest
 import zxingcpp
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pikepdf import Array, Dictionary, Name, Pdf, String
+from pikepdf import Array, Dictionary, Name, Pdf
 
 from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.errors import Code, Unusable
@@ -20,8 +20,8 @@ from plebapp.domain.minutes import Minutes
 from plebapp.domain.minutes_data import encode_minutes
 from plebapp.domain.minutes_reading import MOST_BYTES
 from plebapp.reports.documents import PdfDocuments
-from plebapp.reports.reader import read
-from plebapp.usecases.ports import LARGEST_PDF, Document, Foreign
+from plebapp.reports.reader import opened
+from plebapp.usecases.ports import LARGEST_PDF, Account, Document
 from tests.reports.builders import canvass, like_rosana
 
 MINUTES = Minutes(
@@ -44,29 +44,41 @@ def edited(edit: Callable[[Pdf], object], **saving: object) -> bytes:
 
 
 def refused(content: bytes) -> Unusable:
-    with pytest.raises(Unusable) as caught:
-        read(content)
+    with pytest.raises(Unusable) as caught, opened(content):
+        pass
     return caught.value
 
 
+def account(content: bytes) -> Account:
+    with opened(content) as found:
+        return found.account
+
+
+def data(content: bytes) -> bytes | None:
+    with opened(content) as found:
+        return found.data
+
+
+def code(content: bytes) -> str | None:
+    with opened(content) as found:
+        return found.code()
+
+
 def test_data_pages_pictures_and_code_come_back() -> None:
-    found = read(document().pdf)
-    assert found.data == document().data == encode_minutes(MINUTES)
-    assert found.code is not None
-    assert found.code.startswith("PLEB:1 TIPO:ATA-GERAL NUM:1 ANO:2026 VIA:1 SHA256:")
-    assert len(found.pages) == len(found.pictures) >= 2
-    assert "JUSTIÇA ELEITORAL" in found.pages[0].splitlines()
-    assert all("  " not in page and "\r" not in page for page in found.pages)
-    for width, height, pixels in found.pictures:
-        assert (width, height) == (596, 842)
-        assert len(pixels) == width * height
-    assert found.foreign == frozenset()
-
-
-def test_pages_are_counted() -> None:
-    told: list[tuple[int, int]] = []
-    pages = len(read(document().pdf, lambda done, total: told.append((done, total))).pages)
-    assert told == [(done, pages) for done in range(pages + 1)]
+    with opened(document().pdf) as found:
+        assert found.data == document().data == encode_minutes(MINUTES)
+        assert (found.signed, found.irregular, found.arms) == (False, False, None)
+        text = found.code()
+        assert text is not None
+        assert text.startswith("PLEB:1 TIPO:ATA-GERAL NUM:1 ANO:2026 VIA:1 SHA256:")
+        assert found.count >= 2
+        texts = [found.text(page) for page in range(found.count)]
+        assert "JUSTIÇA ELEITORAL" in texts[0].splitlines()
+        assert all("  " not in text and "\r" not in text for text in texts)
+        for page in range(found.count):
+            width, height, pixels = found.picture(page)
+            assert (width, height) == (827, 1170)
+            assert len(pixels) == 3 * width * height
 
 
 @pytest.mark.parametrize("angle", [0, 2, -3, 90])
@@ -74,7 +86,7 @@ def test_the_code_is_read_from_paper_that_lay_askew(angle: int) -> None:
     with pypdfium2.PdfDocument(document().pdf) as pdf:
         page = pdf[len(pdf) - 1].render(scale=150 / 72, grayscale=True).to_pil()
     found = zxingcpp.read_barcodes(page.rotate(angle, fillcolor=255, expand=True))
-    assert [each.text for each in found] == [read(document().pdf).code]
+    assert [each.text for each in found] == [code(document().pdf)]
 
 
 # -- what is no document -------------------------------------------------------------------------------------------
@@ -115,7 +127,11 @@ def test_bytes_knocked_over_are_read_or_refused(data: st.DataObject) -> None:
         content[at] ^= data.draw(st.integers(1, 255))
     content = content[: data.draw(st.integers(0, len(content)))] if data.draw(st.booleans()) else content
     try:
-        read(bytes(content))
+        with opened(bytes(content)) as found:
+            for page in range(found.count):
+                if found.drawable(page):
+                    found.text(page)
+            found.code()
     except Unusable as error:
         assert str(error.code).startswith("pdf_")  # noqa: PT017  # read all the same is as good
 
@@ -125,7 +141,9 @@ def test_no_page_is_drawn_larger_than_paper_is() -> None:
         for page in pdf.pages:
             page.MediaBox = Array([0, 0, 1_000_000, 1_000_000])
 
-    assert all(max(width, height) <= 2_001 for width, height, _ in read(edited(enlarge)).pictures)
+    with opened(edited(enlarge)) as found:
+        sizes = [found.picture(page)[:2] for page in range(found.count)]
+    assert all(max(size) <= 2_000 * 100 / 72 + 1 for size in sizes)
 
 
 def test_data_that_unpack_to_more_than_data_can_be_are_none() -> None:
@@ -133,7 +151,7 @@ def test_data_that_unpack_to_more_than_data_can_be_are_none() -> None:
         stream = pdf.attachments["dados.json"].obj.EF.F
         stream.write(zlib.compress(b" " * (MOST_BYTES + 1)), filter=Name.FlateDecode)
 
-    assert read(edited(burst)).data is None
+    assert data(edited(burst)) is None
 
 
 @pytest.mark.parametrize("packed", [b"", b"not packed", zlib.compress(b"{}")[:-3]])
@@ -142,78 +160,14 @@ def test_data_packed_wrongly_are_none_or_not_the_data(packed: bytes) -> None:
         pdf.attachments["dados.json"].obj.EF.F.write(packed, filter=Name.FlateDecode)
 
     content = edited(spoil, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
-    assert read(content).data in {None, b"", b"{}"}
+    assert data(content) in {None, b"", b"{}"}
 
 
 def test_a_document_without_data_has_none() -> None:
     def take_out(pdf: Pdf) -> None:
         del pdf.attachments["dados.json"]
 
-    found = read(edited(take_out))
-    assert found.data is None
-    assert found.foreign == frozenset()
-
-
-# -- what no document of ours holds --------------------------------------------------------------------------------
-
-
-def _script(pdf: Pdf) -> None:
-    pdf.Root.OpenAction = Dictionary(S=Name.JavaScript, JS=String("app.launchURL('https://exemplo.invalid')"))
-
-
-def _script_by_name(pdf: Pdf) -> None:
-    action = Dictionary(S=Name.JavaScript, JS=String("this.close()"))
-    pdf.Root.Names.JavaScript = Dictionary(Names=Array([String("a"), action]))
-
-
-def _launch(pdf: Pdf) -> None:
-    pdf.pages[0].AA = Dictionary(O=Dictionary(S=Name.Launch, F=String("/bin/sh")))
-
-
-def _note(pdf: Pdf) -> None:
-    note = Dictionary(Type=Name.Annot, Subtype=Name.Square, Rect=Array([0, 0, 100, 100]), IC=Array([1]))
-    pdf.pages[0].Annots = Array([note])
-
-
-def _second(pdf: Pdf) -> None:
-    pdf.attachments["outro.json"] = b"{}"
-
-
-def _layers(pdf: Pdf) -> None:
-    pdf.Root.OCProperties = Dictionary(OCGs=Array([]), D=Dictionary())
-
-
-def _two_faces(pdf: Pdf) -> None:
-    """Another file of the same name, which viewers that go by /AF show."""
-    stream = pdf.make_stream(b"{}", Type=Name.EmbeddedFile)
-    pdf.Root.AF = Array([Dictionary(Type=Name.Filespec, F=String("dados.json"), EF=Dictionary(F=stream, UF=stream))])
-
-
-@pytest.mark.parametrize(
-    ("edit", "foreign"),
-    [
-        (_script, Foreign.ACTION),
-        (_script_by_name, Foreign.ACTION),
-        (_launch, Foreign.ACTION),
-        (_note, Foreign.ANNOTATION),
-        (_second, Foreign.ATTACHMENT),
-        (_two_faces, Foreign.ATTACHMENT),
-        (_layers, Foreign.LAYERS),
-    ],
-)
-def test_what_is_foreign_is_told_and_not_run(edit: Callable[[Pdf], None], foreign: Foreign) -> None:
-    found = read(edited(edit))
-    assert found.foreign == {foreign}
-    assert len(found.pages) == len(read(document().pdf).pages)
-
-
-def test_the_place_of_a_digital_signature_is_not_foreign() -> None:
-    def sign(pdf: Pdf) -> None:
-        field = Dictionary(Type=Name.Annot, Subtype=Name.Widget, FT=Name.Sig, Rect=Array([0, 0, 0, 0]), T=String("s"))
-        pdf.pages[0].Annots = Array([pdf.make_indirect(field)])
-        pdf.Root.AcroForm = Dictionary(SigFlags=3, Fields=Array([pdf.pages[0].Annots[0]]))
-
-    assert read(edited(sign)).foreign == frozenset()
+    assert data(edited(take_out)) is None
 
 
 @pytest.mark.parametrize("value", [1, "x", [1], {"a": 1}])
@@ -224,11 +178,11 @@ def test_catalogues_of_other_shapes_are_read_or_refused(value: object) -> None:
         pdf.pages[0].Annots = Array([1, Dictionary()])
 
     try:
-        found = read(edited(spoil))
+        found = data(edited(spoil))
     except Unusable as error:
         assert error.code is Code.PDF_DAMAGED  # noqa: PT017
     else:
-        assert found.data is None
+        assert found is None
 
 
 def test_two_codes_on_a_page_are_none() -> None:
@@ -236,4 +190,4 @@ def test_two_codes_on_a_page_are_none() -> None:
         with Pdf.open(BytesIO(document().pdf)) as other:
             pdf.pages[-1].add_overlay(other.pages[-1], pikepdf.Rectangle(0, 100, 595, 500))
 
-    assert read(edited(paste)).code is None
+    assert code(edited(paste)) is None

@@ -26,6 +26,7 @@ _TONES = {
     Remark.UNNUMBERED: Tone.WARNING,
     Remark.SUPERSEDED: Tone.WARNING,
     Remark.CHANGED: Tone.WARNING,
+    Remark.SIGNED: Tone.WARNING,
     Remark.DRAFT: Tone.WARNING,
     Remark.SIMULATED: Tone.WARNING,
 }

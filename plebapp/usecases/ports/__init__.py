@@ -25,7 +25,16 @@ from plebapp.usecases.ports.book import (
     StationRow,
     Stations,
 )
-from plebapp.usecases.ports.documents import LARGEST_PDF, Document, Documents, Foreign, ReadDocument, RecoverySheet
+from plebapp.usecases.ports.documents import (
+    LARGEST_PDF,
+    Account,
+    Document,
+    Documents,
+    OpenDocument,
+    Part,
+    Picture,
+    RecoverySheet,
+)
 from plebapp.usecases.ports.exchange import Exchange, Table
 from plebapp.usecases.ports.keys import DataKey, Keys, Signer, Unlocked, Vault
 from plebapp.usecases.ports.library import Holder, Library, Protection, SavedCopy
@@ -33,6 +42,7 @@ from plebapp.usecases.ports.report import Clock, Report, silent
 
 __all__ = [
     "LARGEST_PDF",
+    "Account",
     "App",
     "Arms",
     "Book",
@@ -47,18 +57,19 @@ __all__ = [
     "Draft",
     "Exchange",
     "Facts",
-    "Foreign",
     "Holder",
     "Issued",
     "Issues",
     "Journal",
     "Keys",
     "Library",
+    "OpenDocument",
     "Opening",
+    "Part",
     "People",
+    "Picture",
     "Proceedings",
     "Protection",
-    "ReadDocument",
     "RecoverySheet",
     "Registered",
     "Report",

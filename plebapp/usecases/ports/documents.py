@@ -1,6 +1,7 @@
 """The official documents."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -44,28 +45,57 @@ LARGEST_PDF = 50_000_000
 """Bytes: many times the largest document."""
 
 
-class Foreign(StrEnum):
-    """What a PDF may hold that no document of this program does: another file inside, layers that show or hide, notes
-    and drawings laid over its pages, something to be done when it is opened."""
+class Part(StrEnum):
+    """A part of a PDF that its account tells apart: a page, what is laid over it (notes, fields), its structure for who
+    does not see it, files inside, layers that show or hide, what is done when it is opened, forms, what it says of
+    itself (title, author, language), how viewers open and print it, and all the rest."""
 
-    ATTACHMENT = "attachment"
+    PAGE = "page"
+    ANNOTATIONS = "annotations"
+    STRUCTURE = "structure"
+    ATTACHMENTS = "attachments"
     LAYERS = "layers"
-    ANNOTATION = "annotation"
-    ACTION = "action"
+    ACTIONS = "actions"
+    FORM = "form"
+    DESCRIPTION = "description"
+    VIEW = "view"
+    REST = "rest"
 
 
-@dataclass(frozen=True, slots=True)
-class ReadDocument:
-    """A PDF read back: the `dados.json` that it carries (None without one), each page's text in reading order, line by
-    line with single blanks, the text of the one QR code seen on the rendered last page (None where none is to be read),
-    each page drawn in grey at 72 dots to the inch, for comparing (width, height, one byte a pixel), and what it holds
-    that is foreign to a document of this program."""
+Account = Mapping[tuple[Part, int], str]
+"""The digest of each part that a PDF has; of those that belong to a page, with its number from 1, else 0. However the
+same objects are written, their account is the same; where anything in them differs, the account of that part does."""
 
-    data: bytes | None = field(repr=False)
-    pages: tuple[str, ...] = field(repr=False)
-    code: str | None
-    pictures: tuple[tuple[int, int, bytes], ...] = field(default=(), repr=False)
-    foreign: frozenset[Foreign] = frozenset()
+Picture = tuple[int, int, bytes]
+"""Width, height and the pixels, three bytes each."""
+
+
+class OpenDocument(Protocol):
+    """A PDF open for reading, whoever made it; nothing in it is run.
+
+    `data` is the `dados.json` that it carries and `arms` the picture (PNG) at the head of its first page, None without
+    one. `signed`: it bears digital signatures, set aside in the account, that show nothing and do nothing. `irregular`:
+    it is not written as the format asks, so that another program may read something else in it.
+    """
+
+    data: bytes | None
+    arms: bytes | None
+    account: Account
+    count: int
+    signed: bool
+    irregular: bool
+
+    def drawable(self, page: int) -> bool:
+        """Say whether a page (from 0) holds only what pages of this program's documents do, in such measure."""
+
+    def text(self, page: int) -> str:
+        """Return the text of a page that is drawable, in reading order, line by line with single blanks."""
+
+    def picture(self, page: int) -> Picture:
+        """Return a page that is drawable as a picture, at 100 dots to the inch."""
+
+    def code(self) -> str | None:
+        """Return the text of the one QR code seen on the last page, None where none is to be read."""
 
 
 class Documents(Protocol):
@@ -90,8 +120,8 @@ class Documents(Protocol):
         """
 
     def data(self, pdf: bytes) -> bytes | None:
-        """Return the `dados.json` alone of a document of ours, quickly; None without one. Raises Unusable as `read`."""
+        """Return the `dados.json` alone of a document of ours, quickly; None without one. Raises Unusable as `open`."""
 
-    def read(self, pdf: bytes, report: Report = silent) -> ReadDocument:
-        """Read a document back, running nothing in it; `report` counts pages. Raises Unusable: PDF_EMPTY,
-        PDF_TOO_LARGE, PDF_NOT_PDF, PDF_ENCRYPTED, PDF_DAMAGED."""
+    def open(self, pdf: bytes) -> AbstractContextManager[OpenDocument]:
+        """Open a document for reading. Raises Unusable: PDF_EMPTY, PDF_TOO_LARGE (bytes or pages), PDF_NOT_PDF,
+        PDF_ENCRYPTED, PDF_DAMAGED; the last one reading from it too."""
