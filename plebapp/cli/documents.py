@@ -7,9 +7,12 @@ from plebapp.cli import parser as read
 from plebapp.cli.command import Command, Context, no_arguments
 from plebapp.cli.console import note, progress, say
 from plebapp.cli.exits import DONE
+from plebapp.cli.facts_options import options_of
 from plebapp.cli.parser import Parser, UsageError
 from plebapp.cli.targets import PDF, require_free, require_target
 from plebapp.domain.documents import DocumentKind, DocumentNumber, parse_number
+from plebapp.domain.plebiscite import unstated
+from plebapp.texts.before_issuing import before_issuing
 from plebapp.texts.documents import again, state
 from plebapp.texts.formats import file_size, timestamp
 from plebapp.texts.remarks import replaced
@@ -126,6 +129,8 @@ def _document(context: Context, given: Namespace) -> int:
     reads = bool(given.unissued or given.number)
     with context.desk(given.file, read_only=reads) as desk, progress("Gerando o documento") as report:
         document = _made(context, desk, given, report)
+        if document.data and not given.copied:
+            _tell_before_issuing(desk)
         before = {each.issued: each.superseded for each in standing(desk.book)}
         issued = save(desk, context.app.exchange, given.target, document)
         zone = desk.book.facts.get().local_time
@@ -136,6 +141,15 @@ def _document(context: Context, given: Namespace) -> int:
     if remark := replaced(document.replaced):
         note(remark)
     return DONE
+
+
+def _tell_before_issuing(desk: Desk) -> None:
+    """Say what to look at before a new document leaves, and how what is not stated is stated."""
+    plebiscite = desk.book.facts.get()
+    for told in before_issuing(plebiscite, desk.clock()):
+        note(told)
+    if options := options_of(unstated(plebiscite)):
+        note(f"Na linha de comando: plebapp dados ARQUIVO.pleb {' '.join(options)}")
 
 
 def _extract(context: Context, given: Namespace) -> int:

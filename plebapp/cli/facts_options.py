@@ -1,6 +1,7 @@
 """The options that state the plebiscite's facts, for `novo` and `dados`, and what they change."""
 
 from argparse import Namespace
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -164,6 +165,12 @@ def changes(given: Namespace) -> dict[str, Any]:
     }
     regime = _regime(given)
     return found if regime is None else {**found, "regime": regime}
+
+
+def options_of(facts: Iterable[str]) -> list[str]:
+    """Return the options that state these facts, by the facts' names."""
+    options = {fact: f"--{option.replace('_', '-')}" for option, fact in _FACTS.items()}
+    return [options[fact] for fact in facts]
 
 
 def _regime(given: Namespace) -> Regime | None:

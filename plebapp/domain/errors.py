@@ -160,6 +160,7 @@ class Code(StrEnum):
     PROCEEDING_FIELD_MISSING = "proceeding_field_missing"
     PROCEEDING_FIELD_UNFIT = "proceeding_field_unfit"
     PROCEEDING_TEXT = "proceeding_text"
+    PROCEEDING_SAYS_NONE = "proceeding_says_none"
     SESSION_ENDS_EARLY = "session_ends_early"
     MOMENT_IN_FUTURE = "moment_in_future"
     MOMENT_BEFORE_POLL = "moment_before_poll"

@@ -28,5 +28,11 @@ class Minutes:
 
     @property
     def kind(self) -> DocumentKind:
-        """Return what this is: the minutes, or a draft of them while the count is not over or the roll is open."""
-        return DocumentKind.MINUTES if self.canvass.final else DocumentKind.DRAFT
+        """Return what this is: the minutes, or a draft of them while the poll or the count is not over, or the roll is
+        open."""
+        return DocumentKind.MINUTES if self.canvass.final and self.polled else DocumentKind.DRAFT
+
+    @property
+    def polled(self) -> bool:
+        """Say whether the poll was over at the moment of issue; that of a simulation always is."""
+        return self.canvass.plebiscite.counting_may_begin(self.issued_at)

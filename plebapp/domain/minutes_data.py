@@ -12,6 +12,7 @@ from typing import Any
 from plebapp.domain.board import BoardDecision
 from plebapp.domain.canvass import Canvass, Review, StationAccount, StationCount, Verdict
 from plebapp.domain.decision import Test
+from plebapp.domain.documents import DocumentKind
 from plebapp.domain.encoding import encode_plebiscite, encode_proceeding, encode_tally
 from plebapp.domain.minutes import Minutes
 from plebapp.domain.partial import Partial
@@ -59,7 +60,7 @@ def _head(minutes: Minutes) -> Json:
             "kind": minutes.kind.value,
             "number": None if minutes.number is None else asdict(minutes.number),
             "issued_at": moment.isoformat("T", "seconds"),
-            "draft": not canvass.final,
+            "draft": minutes.kind is DocumentKind.DRAFT,
             "simulated": canvass.plebiscite.simulated,
         },
         "plebiscite": {

@@ -134,6 +134,17 @@ def validate(plebiscite: Plebiscite) -> None:
         raise Refused(Code.ENTRY_RULE_NOT_YET, rule=plebiscite.entry_rule.value)
 
 
+_BASIS = ("assembly_act", "court_resolution", "board_zone", "board_seat")
+
+
+def unstated(plebiscite: Plebiscite) -> tuple[str, ...]:
+    """Return which facts that the minutes rest on are not stated, by their names: acts, board, who presides over it or
+    its members (`signatories`). None of them is required."""
+    named = {signatory.role for signatory in plebiscite.signatories if signatory.name.strip()}
+    missing = tuple(fact for fact in _BASIS if not getattr(plebiscite, fact))
+    return missing if {BoardRole.PRESIDENT, BoardRole.MEMBER} <= named else (*missing, "signatories")
+
+
 def _check_origins(kind: Kind, origins: Sequence[str]) -> None:
     seen: set[str] = set()
     for origin in origins:

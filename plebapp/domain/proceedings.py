@@ -3,6 +3,7 @@
 CE 186, § 1º, IV; Res. TSE 23.611/2019, art. 202; CE 159 (sessions), 160 (decisions by majority), 169 (challenges).
 """
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple
 
 from plebapp.domain.board import require_majority
 from plebapp.domain.errors import Code, Refused
+from plebapp.domain.fields import fold
 from plebapp.domain.station import StationId
 
 
@@ -114,6 +116,14 @@ _WITH: Mapping[str, tuple[str, ...]] = {
 }
 
 
+# What is left empty where there was none, and how people write that there was none.
+_NONE_IS_EMPTY = frozenset({"ruling", "appeal"})
+_SAYS_NONE = re.compile(
+    r"(?:nada|nao|nenhuma?|sem|(?:nada|nao) consta|nao (?:houve|ha|se aplica|foi interposto|se recorreu|recorreu))"
+    r"(?: nenhuma?)?(?: (?:recursos?|decis(?:ao|oes)))?|n/?a|"
+)
+
+
 def tidied(proceeding: Proceeding) -> Proceeding:
     """Return it as it is kept: texts in Unicode NFC, their ends and lines joined by single blanks; moments to the
     minute."""
@@ -129,8 +139,9 @@ def tidied(proceeding: Proceeding) -> Proceeding:
 
 def validate(proceeding: Proceeding) -> None:
     """Raise Refused where a tidied proceeding cannot stand: PROCEEDING_FIELD_MISSING, PROCEEDING_FIELD_UNFIT (its kind
-    has no such field), PROCEEDING_TEXT (too long, or with invisible characters), SESSION_ENDS_EARLY (not after it
-    began), BOARD_VOTE_INVALID (no majority of the board, CE 160)."""
+    has no such field), PROCEEDING_TEXT (too long, or with invisible characters), PROCEEDING_SAYS_NONE (a ruling or an
+    appeal in words that say that there was none), SESSION_ENDS_EARLY (not after it began), BOARD_VOTE_INVALID (no
+    majority of the board, CE 160)."""
     _check_fields(proceeding)
     _check_together(proceeding)
     began, ended = proceeding.began, proceeding.ended
@@ -163,6 +174,13 @@ def _check_text(kind: ProceedingKind, needed: Needed, value: object) -> None:
     if isinstance(value, str) and (len(value) > needed.longest or not value.isprintable()):
         told = {"limit": needed.longest, "length": len(value)}
         raise Refused(Code.PROCEEDING_TEXT, kind=kind.value, field=needed.name, **told)
+    if value and needed.name in _NONE_IS_EMPTY and says_none(str(value)):
+        raise Refused(Code.PROCEEDING_SAYS_NONE, kind=kind.value, field=needed.name)
+
+
+def says_none(text: str) -> bool:
+    """Say whether a text only says that there was no such thing: "Não houve.", "nenhum", "sem recurso", "-"."""
+    return _SAYS_NONE.fullmatch(fold(text).strip(" .,;:!…–—()")) is not None
 
 
 def _check_together(proceeding: Proceeding) -> None:

@@ -7,8 +7,9 @@ Kind, number, year, copy, the SHA-256 of the `dados.json`, and for each question
 import re
 from collections.abc import Iterator
 
-from plebapp.domain.canvass import Canvass, QuestionVerdict, Verdict
+from plebapp.domain.canvass import QuestionVerdict, Verdict
 from plebapp.domain.decision import Outcome, Reason
+from plebapp.domain.documents import DocumentKind
 from plebapp.domain.minutes import Minutes
 from plebapp.domain.plebiscite import Combination
 
@@ -50,13 +51,13 @@ def _tokens(minutes: Minutes, digest: str) -> Iterator[tuple[str, object]]:
         yield "N", totals.nao
         yield "B", totals.blank
         yield "U", totals.null
-        yield "RES", _result(canvass, judged)
+        yield "RES", _result(minutes, judged)
 
 
-def _result(canvass: Canvass, judged: QuestionVerdict) -> str:
+def _result(minutes: Minutes, judged: QuestionVerdict) -> str:
     """Return what is proclaimed of a question; a quorum that failed has precedence."""
-    combination, several = canvass.plebiscite.combination, len(judged.areas) > 1
-    if not canvass.final:
+    combination, several = minutes.canvass.plebiscite.combination, len(judged.areas) > 1
+    if minutes.kind is DocumentKind.DRAFT:
         return PARTIAL
     if several and combination is Combination.EACH:
         return BY_AREA

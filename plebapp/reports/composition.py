@@ -29,13 +29,15 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A paragraph, its beginning and end in bold where given. `with_next`: never parted from what follows."""
+    """A paragraph, its beginning and end in bold where given. `with_next`: never parted from what follows. `of_paper`:
+    about the sheets themselves, and no part of forms for other systems."""
 
     text: str
     style: Style = Style.BODY
     lead: str = ""
     tail: str = ""
     with_next: bool = False
+    of_paper: bool = False
 
 
 @dataclass(frozen=True, slots=True)

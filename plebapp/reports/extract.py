@@ -1,6 +1,7 @@
 """What of a composition goes into the forms for other systems (plain text, ODT): all that it says, and no paper.
 
-Left out are the lines to be filled by hand, the QR code, the heads and feet of pages: they prove or complete the paper.
+Left out are the lines to be filled by hand with the caveat about them, the QR code, the heads and feet of pages: they
+prove or complete the paper.
 Marks (MINUTA, SIMULADO …) stand at the head and the foot of the text, and the last line says of what it is an extract.
 """
 
@@ -41,7 +42,7 @@ def pieces(composition: Composition, notice: str) -> Iterator[Piece]:
     for block in composition.blocks:
         match block:
             case Signatures():
-                yield from block.text
+                yield from (text for text in block.text if not text.of_paper)
                 yield from (signature for row in block.rows for signature in row)
             case Text() | Heading() | Arms() | Table():
                 yield block

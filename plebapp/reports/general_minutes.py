@@ -7,7 +7,6 @@ plebiscite is SIMULADO; both are said on every page.
 import hashlib
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from itertools import groupby
 
 from plebapp.domain import minutes_data
 from plebapp.domain.documents import DocumentKind
@@ -72,7 +71,7 @@ def compose(given: Minutes, watch: Watch = unwatched) -> Composition:
     write_totals(writer, canvass)
     write_tests(writer, canvass)
     write_review(writer, canvass)
-    write_proclamation(writer, canvass)
+    write_proclamation(writer, canvass, _issued_at(given))
     _write_end(writer, given)
     data = encode_minutes(given)
     writer.put(_code(given, data))
@@ -94,7 +93,8 @@ def _write_head(writer: Writer, given: Minutes) -> None:
     write_people(writer, plebiscite.signatories, given.proceedings, draft=draft)
     writer.write(minutes.questions(canvass, issued_at))
     writer.write(minutes.electorate(plebiscite, issued_at))
-    writer.write(minutes.stations(canvass.whole.stations, sum(len(account.aggregated) for account in canvass.stations)))
+    states = [account.state for account in canvass.stations]
+    writer.write(minutes.stations(states, sum(len(account.aggregated) for account in canvass.stations)))
 
 
 def _issued_at(given: Minutes) -> datetime:
@@ -103,39 +103,51 @@ def _issued_at(given: Minutes) -> datetime:
 
 
 def _write_end(writer: Writer, given: Minutes) -> None:
-    """Write closing formula, addenda, lines to fill in by hand, caveat and signatures; a draft is not added to."""
-    draft = given.kind is DocumentKind.DRAFT
-    if draft:
-        write_addenda(writer, given.proceedings)
-        writer.put(_signatures(given, minutes_closing.draft_closing(_signing(given)), draft))
+    """Write closing formula, addenda, lines to fill in by hand, caveat and signatures; a draft is neither added to nor
+    signed."""
+    if given.kind is DocumentKind.DRAFT:
+        _write_end_of_draft(writer, given)
         return
     writer.write(minutes_closing.closing(_signing(given)))
     write_addenda(writer, given.proceedings)
     writer.put(Ruled(minutes_closing.BY_HAND, minutes_closing.LINES_BY_HAND))
-    writer.put(_signatures(given, minutes_closing.CAVEAT, draft))
+    writer.put(_signatures(given))
+
+
+def _write_end_of_draft(writer: Writer, given: Minutes) -> None:
+    """Write that it is no minutes, and by whom those will be signed: nobody can sign the draft by mistake."""
+    write_addenda(writer, given.proceedings)
+    writer.lead(minutes_closing.draft_closing(_signing(given)))
+    writer.put(Text(_place_and_date(given), Style.DATE, with_next=True))
 
 
 def _signing(given: Minutes) -> Sequence[Signatory]:
-    return given.canvass.plebiscite.signatories or DEFAULT_SIGNATORIES
+    """Return who signs, in the order of the block."""
+    order = list(BoardRole)
+    signatories = given.canvass.plebiscite.signatories or DEFAULT_SIGNATORIES
+    return sorted(signatories, key=lambda signatory: order.index(signatory.role))
 
 
-def _signatures(given: Minutes, text: str, draft: bool) -> Signatures:
-    plebiscite, issued_at, signing = given.canvass.plebiscite, _issued_at(given), _signing(given)
+def _place_and_date(given: Minutes) -> str:
+    return minutes_closing.place_and_date(given.canvass.plebiscite, _issued_at(given))
+
+
+def _signatures(given: Minutes) -> Signatures:
+    plebiscite, signing = given.canvass.plebiscite, _signing(given)
     return Signatures(
-        text=(Text(text), Text(minutes_closing.place_and_date(plebiscite, issued_at), Style.DATE)),
+        text=(Text(minutes_closing.CAVEAT, of_paper=True), Text(_place_and_date(given), Style.DATE)),
         rows=tuple(_signature_rows(signing)),
-        continued=(Text(minutes_closing.continued(plebiscite, signing, issued_at, draft)),),
+        continued=(Text(minutes_closing.continued(plebiscite, signing, _issued_at(given))),),
     )
 
 
 def _signature_rows(signatories: Sequence[Signatory]) -> Iterator[tuple[Signature, ...]]:
-    """Yield the signatures two by two within each role, the roles in the order of the block."""
-    order = list(BoardRole)
-    ranked = sorted(signatories, key=lambda signatory: order.index(signatory.role))
-    for _, group in groupby(ranked, key=lambda signatory: signatory.role):
-        signatures = [Signature(signatory.name, minutes.ROLES[signatory.role]) for signatory in group]
-        for start in range(0, len(signatures), 2):
-            yield tuple(signatures[start : start + 2])
+    """Yield the signatures, whoever presides alone and all others two by two."""
+    signatures = [Signature(signatory.name, minutes.ROLES[signatory.role]) for signatory in signatories]
+    presiding = sum(signatory.role is BoardRole.PRESIDENT for signatory in signatories)
+    yield from ((signature,) for signature in signatures[:presiding])
+    for start in range(presiding, len(signatures), 2):
+        yield tuple(signatures[start : start + 2])
 
 
 def _code(given: Minutes, data: bytes) -> Code:

@@ -3,6 +3,7 @@
 Every figure is the canvass's; the words are in `texts`.
 """
 
+from datetime import datetime
 from fractions import Fraction
 
 from plebapp.domain.canvass import Canvass, QuestionVerdict, Verdict
@@ -188,7 +189,7 @@ def _write_reviews(writer: Writer, canvass: Canvass, judged: QuestionVerdict) ->
         if verdict.review is not None:
             if label:
                 writer.subheading(label)
-            writer.write(rules.review(verdict.review))
+            writer.write(rules.review(verdict.review, verdict.stations))
     for label, verdict in areas if _apart(canvass) and areas else together:
         if verdict.review is not None and verdict.review.other_reading.changes_verdict:
             _write_other_reading(writer, canvass.plebiscite.regime, label, verdict.review.other_reading.totals)
@@ -202,10 +203,10 @@ def _write_other_reading(writer: Writer, regime: Regime, label: str, other: Tota
     _write_test_table(writer, quorum, compare(regime.majority, other), None)
 
 
-def write_proclamation(writer: Writer, canvass: Canvass) -> None:
-    """Write item X: what the board proclaims; of a draft, that and why it proclaims nothing."""
+def write_proclamation(writer: Writer, canvass: Canvass, issued_at: datetime) -> None:
+    """Write item X: what the board proclaims; of a draft, that and why it proclaims nothing. `issued_at` is local."""
     writer.heading("X — Proclamação (CE, art. 186)")
-    if reason := minutes.draft_reason(canvass):
+    if reason := minutes.draft_reason(canvass, issued_at):
         writer.write(f"Não há proclamação de resultado. {reason}")
         return
     combination = canvass.plebiscite.combination

@@ -12,7 +12,7 @@ from plebapp.domain.totals import Totals
 from plebapp.reports.composition import MM, Align, Column, Row, Watch
 from plebapp.reports.writer import Writer
 from plebapp.texts import irregularities, minutes
-from plebapp.texts.formats import integer
+from plebapp.texts.formats import integer, tied
 
 _RIGHT = Align.RIGHT
 COLUMNS = (
@@ -27,6 +27,7 @@ COLUMNS = (
     Column("Nulos", _RIGHT, least=12.5 * MM),
     Column("Apuradas", _RIGHT),
 )
+_OF_AREAS = (Column("Área consultada", share=1, names=True), *COLUMNS[3:])
 _OUT = (Bucket.ANNULLED, Bucket.NOT_COUNTED, Bucket.NOT_HELD)
 _CHUNK = 250
 
@@ -62,8 +63,9 @@ def _write_tables(writer: Writer, canvass: Canvass, judged: QuestionVerdict, pos
         totals = reduce(add, (account.totals(position) for account in others))
         _write_table(writer, others, position, ("Total destas seções", totals), watch)
     writer.subheading("Totais das áreas", within)
-    rows = [Row(["", "", canvass.area_name(area), *_figures(verdict.totals)]) for area, verdict in judged.areas]
-    writer.table(COLUMNS, [*rows, _total_row(whole, judged.whole.totals)])
+    rows = [Row([canvass.area_name(area), *_figures(verdict.totals)]) for area, verdict in judged.areas]
+    total = Row([whole, *_figures(judged.whole.totals)], strong=True)
+    writer.table(_OF_AREAS, [*rows, total])
 
 
 def _write_table(
@@ -114,9 +116,12 @@ def _figures(totals: Totals) -> list[str]:
 
 
 def _write_out(writer: Writer, out: Sequence[StationAccount]) -> None:
-    writer.heading("II — Seções anuladas, não apuradas e em que não houve votação (CE, art. 186, § 1º, II e III)")
+    writer.heading(
+        "II — Seções anuladas, apuradas em separado, não apuradas e sem votação "
+        + tied("(CE, art. 186, § 1º, II e III)")
+    )
     if not out:
-        writer.write("Não há seção anulada, não apurada ou sem votação.")
+        writer.write("Não há seção anulada, apurada em separado, não apurada ou sem votação.")
     for account in out:
         writer.item(
             irregularities.told(account),

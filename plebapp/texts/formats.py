@@ -225,6 +225,11 @@ def waiting(seconds: str) -> str:
     return f"daqui a {duration(timedelta(seconds=left))}" if left > 0 else "agora"
 
 
+def tied(text: str) -> str:
+    """The text with blanks at which no line ends: for sums, and figures with what they count."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def capitalised(text: str) -> str:
     """The text with its first letter in upper case and the rest untouched, for the head of a sentence."""
     return text[:1].upper() + text[1:]

@@ -10,7 +10,7 @@ from plebapp.domain.canvass import StationAccount
 from plebapp.domain.sheet import SheetEntry
 from plebapp.domain.station import Bucket, State, StationId
 from plebapp.domain.totals import Totals
-from plebapp.texts.formats import counted, integer, long_date
+from plebapp.texts.formats import counted, integer, long_date, tied
 from plebapp.texts.words import Gender, count_of, ordinal
 
 ACTS = {
@@ -67,16 +67,25 @@ def does_not_count(account: StationAccount) -> str:
 def _came(came: int | None) -> str:
     if came is None:
         return "Não consta quantos eleitores compareceram"
+    if came == 0:
+        return "Eleitores que compareceram: 0 (zero)"
     verb = "Compareceram" if came > 1 else "Compareceu"
     return f"{verb} {count_of(came, 'eleitor', 'eleitores', Gender.MASCULINE)}"
 
 
 def votes_not_counted(votes: Totals) -> str:
     """The votes of an annulled station: "Não foram computadas 3 (três) cédulas: 2 Sim, 1 Não, …"."""
+    parts = (
+        f"{integer(votes.sim)} Sim",
+        f"{integer(votes.nao)} Não",
+        f"{integer(votes.blank)} em branco",
+        counted(votes.null, "nula", "nulas"),
+    )
+    told = ", ".join(map(tied, parts))
+    if votes.ballots == 0:
+        return f"Cédulas não computadas: 0 (zero), sendo {told}."
     verb = "Não foram computadas" if votes.ballots > 1 else "Não foi computada"
-    ballots = count_of(votes.ballots, "cédula", "cédulas", Gender.FEMININE)
-    parts = f"{integer(votes.sim)} Sim, {integer(votes.nao)} Não, {integer(votes.blank)} em branco"
-    return f"{verb} {ballots}: {parts}, {counted(votes.null, 'nula', 'nulas')}."
+    return f"{verb} {count_of(votes.ballots, 'cédula', 'cédulas', Gender.FEMININE)}: {told}."
 
 
 def mismatch(votes: Totals) -> str:

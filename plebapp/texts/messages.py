@@ -253,6 +253,8 @@ _CODES: dict[Code, str] = {
     "deixe-o em branco.",
     Code.PROCEEDING_TEXT: "No registro da ata ({kind:proceeding}), o campo {field:proceeding_field} tem "
     "{length:caractere|caracteres}: use até {limit}, sem caracteres invisíveis ou de controle.",
+    Code.PROCEEDING_SAYS_NONE: "No registro da ata ({kind:proceeding}), {field:proceeding_field} diz só que não houve: "
+    "deixe em branco, e a ata o diz.",
     Code.SESSION_ENDS_EARLY: "A sessão não pode encerrar-se em {ended:local}: abriu-se em {began:local}. Confira as "
     "horas e os dias.",
     Code.MOMENT_IN_FUTURE: "O registro não pode ser de {moment:local}: agora são {now:local}. Confira o dia e a hora.",
@@ -276,13 +278,13 @@ _CODES: dict[Code, str] = {
     Code.DOCUMENT_DATA_NEWER: "O dados.json tem o formato nº {version}, e esta versão do plebapp conhece o de nº "
     "{known}: confira o documento com a versão que o expediu, ou com uma mais nova.",
     Code.PDF_EMPTY: "O arquivo está vazio, e não é documento nenhum: peça-o de novo a quem o expediu.",
-    Code.PDF_TOO_LARGE: "O arquivo tem mais de {limit} MB, mais do que qualquer documento deste programa, e não foi "
-    "lido: confira se é o PDF certo.",
+    Code.PDF_TOO_LARGE: "O arquivo tem mais de {limit} MB, ou mais folhas do que qualquer documento deste programa, e "
+    "não foi lido: confira se é o PDF certo.",
     Code.PDF_NOT_PDF: "O arquivo não é um PDF: indique o documento expedido pelo programa, tal como foi gravado.",
     Code.PDF_ENCRYPTED: "O PDF está cifrado com senha, o que nenhum documento deste programa está: peça o original a "
     "quem o expediu.",
     Code.PDF_DAMAGED: "O PDF está danificado e não pode ser lido por inteiro: copie-o de novo, ou peça-o de novo a "
-    "quem o expediu (detalhe técnico: {detail}).",
+    "quem o expediu.",
 }
 
 _KINDS_OF_FILE = {

@@ -14,10 +14,11 @@ from plebapp.domain.plebiscite import BoardRole, Combination, Plebiscite
 from plebapp.domain.regime import Electorate
 from plebapp.domain.residence import Criterion
 from plebapp.domain.roll import RollClosing
+from plebapp.domain.station import State
 from plebapp.domain.totals import Totals
 from plebapp.domain.verification import Signed
 from plebapp.texts import courts
-from plebapp.texts.formats import capitalised, full_digest, integer, long_date, short_digest, timestamp
+from plebapp.texts.formats import capitalised, full_digest, integer, long_date, short_digest, tied, timestamp
 from plebapp.texts.terms import KINDS
 from plebapp.texts.words import Gender, at_hour, count_of, figures_and_words, opening_date, ordinal
 
@@ -115,8 +116,9 @@ def _where(plebiscite: Plebiscite) -> str:
 
 
 def _held(plebiscite: Plebiscite, issued_at: datetime) -> bool:
-    """Whether the poll is over when the document is issued: what is still to come is not told as past."""
-    return issued_at >= plebiscite.poll_closes
+    """Whether the poll is over when the document is issued: what is still to come is not told as past. A simulation is
+    told as if it were over."""
+    return plebiscite.counting_may_begin(issued_at)
 
 
 def polled(plebiscite: Plebiscite, issued_at: datetime) -> str:
@@ -185,20 +187,27 @@ def areas_consulted(names: Sequence[str], combination: Combination | None) -> st
     return f"A consulta abrange {consulted}, {listed(names)}: {COMBINATIONS[combination]}."
 
 
-def stations(count: StationCount, aggregated: int) -> str:
-    """Stations foreseen, counted, annulled, not counted, without a poll, and still missing."""
-    if not count.total:
+# What stations are told as, one and several: the states that are final each by itself, then those still awaited.
+_STATIONS = (
+    ((State.COUNTED,), "apurada", "apuradas"),
+    ((State.ANNULLED,), "anulada", "anuladas"),
+    ((State.COUNTED_SEPARATELY,), "apurada em separado", "apuradas em separado"),
+    ((State.NOT_COUNTED,), "não apurada", "não apuradas"),
+    ((State.NOT_HELD,), "sem votação", "sem votação"),
+    ((State.AWAITING, State.RECOUNT), "por apurar", "por apurar"),
+)
+
+
+def stations(states: Sequence[State], aggregated: int) -> str:
+    """Stations foreseen by their states, how many of each, and of which there is none."""
+    if not states:
         return "Nenhuma seção eleitoral está cadastrada."
-    foreseen = count_of(count.total, "seção eleitoral", "seções eleitorais", Gender.FEMININE)
-    kinds = [
-        count_of(count.counted, "apurada", "apuradas", Gender.FEMININE),
-        count_of(count.annulled, "anulada", "anuladas", Gender.FEMININE),
-        count_of(count.not_counted, "não apurada", "não apuradas", Gender.FEMININE),
-        count_of(count.not_held, "em que não houve votação", "em que não houve votação", Gender.FEMININE),
-    ]
-    if count.pending:
-        kinds.append(count_of(count.pending, "por apurar", "por apurar", Gender.FEMININE))
-    sentence = f"{'Foram previstas' if count.total > 1 else 'Foi prevista'} {foreseen}: {listed(kinds)}."
+    foreseen = count_of(len(states), "seção eleitoral", "seções eleitorais", Gender.FEMININE)
+    numbers = [(sum(map(states.count, kind)), one, many) for kind, one, many in _STATIONS]
+    told = listed([count_of(number, one, many, Gender.FEMININE) for number, one, many in numbers if number])
+    *others, last = [one for number, one, _ in numbers if not number] or [""]
+    none = f"; nenhuma {', '.join(others)}{' nem ' if others else ''}{last}" if last else ""
+    sentence = f"{'Foram previstas' if len(states) > 1 else 'Foi prevista'} {foreseen}: {told}{none}."
     if aggregated:
         merged = count_of(aggregated, "seção agregada", "seções agregadas", Gender.FEMININE)
         sentence += f" Com as seções principais apurou-se o voto de {merged}."
@@ -213,11 +222,23 @@ def progress(count: StationCount) -> str:
     return f"Apuração por concluir: {verb} {count_of(count.pending, 'seção', 'seções', Gender.FEMININE)}."
 
 
-def draft_reason(canvass: Canvass) -> str:
-    """Why the minutes are a draft: stations are missing, or the list of voters is open; empty where they are not."""
+def draft_reason(canvass: Canvass, issued_at: datetime) -> str:
+    """Why the minutes are a draft: stations are missing, the list of voters is open, or the poll is not over by the
+    clock; empty where they are not."""
     if not canvass.complete:
         return progress(canvass.whole.stations)
-    return roll_open(canvass.reopenings) if canvass.closing is None else ""
+    if canvass.closing is None:
+        return roll_open(canvass.reopenings)
+    return "" if _held(canvass.plebiscite, issued_at) else poll_to_come(canvass.plebiscite, issued_at)
+
+
+def poll_to_come(plebiscite: Plebiscite, issued_at: datetime) -> str:
+    """That the poll is not over by the clock, though its stations be counted: the clock may be wrong."""
+    closes = plebiscite.poll_closes
+    return (
+        f"Pelo relógio do computador, que marca {timestamp(issued_at)}, a votação ainda não se encerrou: encerra-se em "
+        f"{timestamp(closes)}."
+    )
 
 
 def roll_open(reopenings: int) -> str:
@@ -234,13 +255,13 @@ def roll(canvass: Canvass, closing: RollClosing) -> str:
     closed_at = datetime.fromisoformat(closing.at).astimezone(canvass.plebiscite.local_time)
     listed_voters = count_of(closing.total, "eleitor", "eleitores", Gender.MASCULINE)
     enrolled = canvass.whole.totals.enrolled
+    late = f"{integer(canvass.late_inclusions)} − {integer(canvass.late_exclusions)}"
     return (
         f"A relação de votantes foi encerrada em {timestamp(closed_at)} por {closing.person}"
         f"{_reopened(canvass.reopenings)}, com {listed_voters} (R) "
         f"e resumo criptográfico {short_digest(closing.digest)}, transcrito por inteiro abaixo. "
         f"{_changes(canvass)} São eleitores inscritos (I): "
-        f"{integer(closing.total)} + {integer(canvass.late_inclusions)} − {integer(canvass.late_exclusions)} = "
-        f"{figures_and_words(enrolled)}."
+        f"{tied(f'{integer(closing.total)} + {late} = ')}{figures_and_words(enrolled)}."
     )
 
 
@@ -258,18 +279,11 @@ def _changes(canvass: Canvass) -> str:
 
 def totals_told(totals: Totals) -> str:
     """The totals as running text, in figures and in words."""
-    came = figures_and_words(totals.turnout)
     enrolled = count_of(totals.enrolled, "eleitor inscrito", "eleitores inscritos", Gender.MASCULINE)
-    blank = count_of(totals.blank, "voto em branco", "votos em branco", Gender.MASCULINE)
-    null = count_of(totals.null, "voto nulo", "votos nulos", Gender.MASCULINE)
-    return (
-        f"De {enrolled}, {'compareceu' if totals.turnout == 1 else 'compareceram'} {came}. Foram apurados "
-        f"{_votes(totals.sim)} Sim e {_votes(totals.nao)} Não, além de {blank} e {null}."
-    )
-
-
-def _votes(number: int) -> str:
-    return count_of(number, "voto", "votos", Gender.MASCULINE)
+    came = f"{'compareceu' if totals.turnout == 1 else 'compareceram'} {figures_and_words(totals.turnout)}"
+    votes = (("Sim", totals.sim), ("Não", totals.nao), ("em branco", totals.blank), ("nulos", totals.null))
+    told = "; ".join(f"votos {what}, {figures_and_words(number)}" for what, number in votes)
+    return f"De {enrolled}, {came}. Foram apurados: {told}."
 
 
 def title(draft: bool, number: DocumentNumber | None) -> str:

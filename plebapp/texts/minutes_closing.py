@@ -10,7 +10,7 @@ from datetime import datetime
 
 from plebapp.domain.plebiscite import BoardRole, Plebiscite, Signatory
 from plebapp.texts.formats import long_date, timestamp
-from plebapp.texts.minutes import TITLE, creation, listed, polled
+from plebapp.texts.minutes import ROLES, TITLE, creation, listed, polled
 
 BY_HAND = "Acréscimos à mão (as linhas não utilizadas inutilizam-se com um traço):"
 LINES_BY_HAND = 4
@@ -58,29 +58,30 @@ def closing(signatories: Sequence[Signatory]) -> str:
 
 
 def draft_closing(signatories: Sequence[Signatory]) -> str:
-    """What ends a draft: that it is none of the minutes, and by whom these will be signed."""
+    """What ends a draft: that it is none of the minutes, and by whom these will be signed, as far as they are named."""
     return (
         "Esta minuta reproduz a apuração tal como se achava no momento da emissão. Serve à conferência e não vale como "
         "ata: não proclama resultado nem se assina. Concluída a apuração, será lavrada a ata, que, lida e achada "
-        f"conforme, será assinada {_by(signatories)}, nos lugares a seguir."
+        f"conforme, será assinada {_by(signatories)}. {_named(signatories)}"
     )
 
 
-def continued(plebiscite: Plebiscite, signatories: Sequence[Signatory], issued_at: datetime, draft: bool) -> str:
+def _named(signatories: Sequence[Signatory]) -> str:
+    names = [f"{each.name.strip()} ({ROLES[each.role]})" for each in signatories if each.name.strip()]
+    if not names:
+        return "Ainda não se indicou o nome de quem a assinará."
+    others = " Há lugar para outras assinaturas, ainda sem nome." if len(names) < len(signatories) else ""
+    return f"Para assiná-la, consta{'' if len(names) == 1 else 'm'}: {'; '.join(names)}.{others}"
+
+
+def continued(plebiscite: Plebiscite, signatories: Sequence[Signatory], issued_at: datetime) -> str:
     """The text above signatures that run onto a further page: which minutes they belong to."""
     which = f"{TITLE} sobre a {creation(plebiscite)}, {polled(plebiscite, issued_at)}"
     places = listed([name for role, name in _PLACES.items() if role in {signatory.role for signatory in signatories}])
-    order = f"na mesma ordem: {places}"
-    if draft:
-        return (
-            f"Continuação dos lugares de assinatura da minuta da {which}, extraída em {timestamp(issued_at)}. Na ata "
-            "que se lavrar, concluída a apuração, as assinaturas desta folha valerão para o documento inteiro e serão "
-            f"postas em seguida às das folhas anteriores, {order}."
-        )
     return (
         f"Continuação das assinaturas da {which}, emitida em {timestamp(issued_at)}. As assinaturas desta folha valem "
         "para o documento inteiro, cujo texto as antecede, e são postas em seguida às das folhas anteriores, "
-        f"{order}."
+        f"na mesma ordem: {places}."
     )
 
 

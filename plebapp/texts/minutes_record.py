@@ -39,6 +39,8 @@ _BOARD = (
     (BoardRole.MEMBER, "é membro", "são membros"),
     (BoardRole.SECRETARY, "secretaria os trabalhos", "secretariam os trabalhos"),
 )
+_SOME_MEMBERS = ("está entre os membros", "estão entre os membros")
+_MEMBERS = (2, 4)  # CE 36
 
 
 def of_kind(proceedings: Iterable[Proceeding], kind: ProceedingKind) -> list[Proceeding]:
@@ -53,11 +55,17 @@ def sentence(text: str) -> str:
 
 
 def board(signatories: Sequence[Signatory]) -> str:
-    """Who the board are, as far as they are named: "Preside a Junta Ana; são membros Bento e Célia."; else empty."""
+    """Who the board are, as far as they are named: "Preside a Junta Ana; são membros Bento e Célia."; else empty.
+
+    Members not all of whom are named, or who are not as many as a board has, are not told as if they were all.
+    """
     parts = []
-    for role, one, many in _BOARD:
-        names = [signatory.name.strip() for signatory in signatories if signatory.role is role]
-        if names := [name for name in names if name]:
+    for role, *complete in _BOARD:
+        lines = [signatory.name.strip() for signatory in signatories if signatory.role is role]
+        names = [name for name in lines if name]
+        partial = role is BoardRole.MEMBER and (len(names) < len(lines) or len(names) not in _MEMBERS)
+        one, many = _SOME_MEMBERS if partial else complete
+        if names:
             parts.append(f"{one if len(names) == 1 else many} {listed(names)}")
     return f"{capitalised('; '.join(parts))}." if parts else ""
 
@@ -83,7 +91,7 @@ def _session(session: Proceeding, *, last: bool, draft: bool) -> str:
         same = ended.date() == began.date()
         closed = f" e encerrada {at_hour(ended.time())} {'do mesmo dia' if same else _of_day(ended)}."
     elif last:
-        closed = f" e ainda não encerrada ao ser {'extraída esta minuta' if draft else 'lavrada esta ata'}."
+        closed = f"; ao ser {'extraída esta minuta' if draft else 'lavrada esta ata'}, ainda não se havia encerrado."
     else:
         closed = ", sem registro da hora em que se encerrou."
     return f"aberta {_when(began)}{closed}" + (f" {capitalised(sentence(session.text))}" if session.text else "")

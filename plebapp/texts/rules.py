@@ -5,7 +5,7 @@ Regimes are named and dated as data; nothing is said about whether a law is vali
 
 from datetime import date, timedelta
 
-from plebapp.domain.canvass import Review
+from plebapp.domain.canvass import Review, StationCount
 from plebapp.domain.decision import Reason, Test
 from plebapp.domain.materiality import Materiality
 from plebapp.domain.partial import Prospect
@@ -162,24 +162,28 @@ def excess(totals: Totals) -> str:
     if not totals.excess:
         return ""
     ballots = count_of(totals.excess, "cédula apurada", "cédulas apuradas", Gender.FEMININE)
-    return f"Há {ballots} em excesso sobre os votantes de suas seções, sem decisão da Junta (CE, art. 166, § 1º)."
+    return f"Há {ballots} em excesso sobre os votantes da respectiva seção, sem decisão da Junta (CE, art. 166, § 1º)."
 
 
-def review(found: Review) -> str:
+def review(found: Review, stations: StationCount) -> str:
     """What a new poll could change (CE 187), and whether the votes annulled exceed half of all (CE 224)."""
-    return f"{new_poll(found.materiality)} {beyond_half(found.beyond_half)}"
+    out = stations.annulled + stations.not_counted + stations.not_held
+    return f"{new_poll(found.materiality, out)} {beyond_half(found.beyond_half)}"
 
 
-def new_poll(materiality: Materiality) -> str:
-    """Whether a new poll where the vote was annulled or impeded could change the outcome (CE 187)."""
+def new_poll(materiality: Materiality, stations: int) -> str:
+    """Whether a new poll where the vote was annulled or impeded, in so many stations, could change the outcome
+    (CE 187)."""
+    there = "nessa seção" if stations == 1 else "nessas seções"
     voters = count_of(materiality.voters, "eleitor", "eleitores", Gender.MASCULINE)
+    vote = f"votariam {voters}" if materiality.voters > 1 else f"votaria {voters}"
     could = "poderia" if materiality.could_change else "não poderia"
     notice = (
-        ": comunique-se desde logo ao Tribunal Regional Eleitoral, para nova votação nessas seções"
+        f": comunique-se desde logo ao Tribunal Regional Eleitoral, para nova votação {there}"
         if materiality.could_change
         else ""
     )
-    return f"Nova votação nessas seções, em que votariam {voters}, {could} alterar o resultado (CE, art. 187){notice}."
+    return f"Nova votação {there}, em que {vote}, {could} alterar o resultado (CE, art. 187){notice}."
 
 
 def beyond_half(beyond: bool) -> str:
@@ -197,6 +201,7 @@ OTHER_READING = (
     "apresentado, alteraria o exame da regra:"
 )
 NOTHING_TO_REVIEW = (
-    "Não há seção anulada, não apurada ou sem votação; nada há a examinar quanto aos arts. 187 e 224 do CE."
+    "Não há seção anulada, apurada em separado, não apurada ou sem votação; nada há a examinar quanto aos arts. 187 e "
+    "224 do CE."
 )
 REVIEW_LATER = "O exame será feito quando todas as seções estiverem apuradas."

@@ -13,11 +13,12 @@ from plebapp.usecases.issuing import current_issue, kept, next_copy, next_number
 from plebapp.usecases.ports import App, Desk, Document, Issued, Report, silent
 from plebapp.usecases.verify import require_sound, require_voters_agreement
 
-MINUTES, DRAFT = DocumentKind.MINUTES.value, DocumentKind.DRAFT.value
+MINUTES = DocumentKind.MINUTES.value
 
 
 def general_minutes(app: App, desk: Desk, report: Report = silent) -> Document:
-    """Return the Ata Geral da Apuração do Plebiscito; a MINUTA while stations are missing or the roll is open.
+    """Return the Ata Geral da Apuração do Plebiscito; a MINUTA while the poll is not over, stations are
+    missing, or the roll is open.
 
     It bears the next number of its kind, none where the file is only read. Before the minutes proper the whole file is
     verified, before a draft the voters' rows and all figures. Raises Refused(NOBODY_ENROLLED) when I = 0, and Unusable
@@ -61,11 +62,12 @@ def new_copy(app: App, desk: Desk, issued: Issued, report: Report = silent) -> D
 
 def _minutes(app: App, desk: Desk, report: Report) -> Minutes:
     book, canvass = desk.book, result(desk)
-    signed = _require_sound(desk, canvass.final, report)
     issued_at = desk.clock().astimezone(canvass.plebiscite.local_time)
-    kind = MINUTES if canvass.final else DRAFT
+    minutes = Minutes(canvass, issued_at, app.version, proceedings=book.proceedings.all(), arms=book.arms.get())
+    kind = minutes.kind.value
+    signed = _require_sound(desk, kind == MINUTES, report)
     number = None if book.read_only else next_number(book, kind, issued_at.year)
-    return Minutes(canvass, issued_at, app.version, signed, number, book.proceedings.all(), book.arms.get())
+    return replace(minutes, signed=signed, number=number)
 
 
 def _made(app: App, minutes: Minutes, report: Report) -> Document:

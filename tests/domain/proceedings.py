@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 from hypothesis import strategies as st
 
-from plebapp.domain.proceedings import FIELDS, Proceeding, ProceedingKind
+from plebapp.domain.proceedings import FIELDS, Proceeding, ProceedingKind, says_none
 from plebapp.domain.station import StationId
 
 MORNING = datetime(2026, 10, 5, 9, 30)
@@ -67,7 +67,10 @@ _TEXTS = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max
 _MOMENTS = st.datetimes(datetime(2026, 1, 1), datetime(2026, 10, 4)).map(
     lambda moment: moment.replace(second=0, microsecond=0)
 )
+_SOMETHING = _TEXTS.filter(lambda text: not says_none(text))
 _VALUES: dict[str, st.SearchStrategy[Any]] = {
+    "ruling": _SOMETHING,
+    "appeal": _SOMETHING,
     "began": _MOMENTS,
     "station": st.builds(StationId, st.integers(1, 9999), st.integers(1, 9999)),
 }

@@ -131,6 +131,31 @@ def test_a_challenge_may_wait_for_its_ruling() -> None:
     validate(replace(WHOLE[CHALLENGE], ruling="", votes_for=None, votes_against=None, appeal=""))
 
 
+NONE = (
+    "não houve", "Não houve.", "NÃO HOUVE RECURSO", "Nao houve recursos!", "nenhum", "Nenhuma", "nenhum recurso",
+    "Nada.", "não", "nada consta", "Não consta.", "não há", "sem recurso", "Não há decisão", "não se recorreu",
+    "N/A", "-", "—", "…", "não se aplica", "Não foi interposto recurso", "não houve nenhum recurso",
+)  # fmt: skip
+SOME = (
+    "Não conhecida.", "Não provida", "Prejudicada", "nenhum dos fiscais recorreu, mas o delegado sim", "Indeferida",
+    "não houve recurso escrito; recorreu-se de viva voz", "Sim", "Nada a prover", "0", "Sem razão o impugnante",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["ruling", "appeal"])
+@pytest.mark.parametrize("text", NONE)
+def test_a_ruling_or_an_appeal_of_which_there_was_none_is_left_empty(name: str, text: str) -> None:
+    found = refusal(having(WHOLE[CHALLENGE], **{name: text}))
+    assert (found.code, found.operands) == (Code.PROCEEDING_SAYS_NONE, {"kind": "impugnacao", "field": name})
+    validate(having(WHOLE[CHALLENGE], text=text))  # what was said is told as it was said
+
+
+@pytest.mark.parametrize("name", ["ruling", "appeal"])
+@pytest.mark.parametrize("text", SOME)
+def test_a_ruling_or_an_appeal_that_says_more_stands(name: str, text: str) -> None:
+    validate(having(WHOLE[CHALLENGE], **{name: text}))
+
+
 LONGEST = [(kind, needed.name, needed.longest) for kind, row in FIELDS.items() for needed in row if needed.longest]
 
 

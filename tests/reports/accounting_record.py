@@ -9,7 +9,7 @@ from plebapp.domain.plebiscite import BoardRole
 from plebapp.domain.proceedings import Proceeding, ProceedingKind
 from plebapp.domain.station import State
 from plebapp.texts.words import at_hour, date_in_words, opening_date
-from tests.reports.accounting import Account, day, figure, figures, moment, numbers, pending
+from tests.reports.accounting import OUT, Account, day, figure, figures, moment, numbers, pending
 
 BOARD = (BoardRole.PRESIDENT, BoardRole.MEMBER, BoardRole.SECRETARY)
 
@@ -104,9 +104,8 @@ class Frame(Account):
         if not self.stations:
             return
         states = Counter(each.state for each in self.stations)
-        annulled = states[State.ANNULLED] + states[State.COUNTED_SEPARATELY]
-        kinds = (states[State.COUNTED], annulled, states[State.NOT_COUNTED], states[State.NOT_HELD])
-        yield from figures(len(self.stations), *kinds, *filter(None, [pending(self.stations)]))
+        kinds = (states[final] for final in (State.COUNTED, *OUT))
+        yield from figures(len(self.stations), *filter(None, (*kinds, pending(self.stations))))
         yield from figures(*filter(None, [sum(len(each.aggregated) for each in self.stations)]))
 
     def words(self) -> Iterator[str]:

@@ -100,7 +100,7 @@ def said(composition: Composition) -> list[str]:
                 texts.extend(column.heading for column in block.columns)
                 texts.extend(cell for row in block.rows for cell in (*row.cells, row.notice) if cell)
             case Signatures():
-                texts.extend(f"{each.lead}{each.text}{each.tail}" for each in block.text)
+                texts.extend(f"{each.lead}{each.text}{each.tail}" for each in block.text if not each.of_paper)
                 for row in block.rows:
                     texts.extend(text for each in row for text in (each.name or UNSIGNED, each.role))
     return texts
@@ -116,6 +116,14 @@ def test_both_forms_say_everything_that_the_composition_says_in_its_order(case: 
         for text in wanted:
             place = told.find(text, place)
             assert place >= 0, text
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_neither_form_speaks_of_lines_that_it_does_not_have(case: str) -> None:
+    given = minutes(CASES[case])
+    for told in (DOCUMENTS.minutes_text(given), "\n".join(paragraphs(DOCUMENTS.minutes_odt(given)))):
+        assert "Ressalva" not in told
+        assert "à mão" not in told
 
 
 @pytest.mark.parametrize("case", CASES)

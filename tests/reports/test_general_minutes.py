@@ -218,10 +218,12 @@ class TestOpening:
             account(901, 10, state=State.NOT_HELD),
             account(902, 10, state=State.NOT_COUNTED, aggregated=(903, 904)),
             account(905, 10, (1, 1, 1, 1), state=State.ANNULLED),
+            account(906, 10, (1, 1, 1, 1), state=State.COUNTED_SEPARATELY),
         ]
         assert (
-            "Foram previstas 5 (cinco) seções eleitorais: 2 (duas) apuradas, 1 (uma) anulada, 1 (uma) não apurada e 1 "
-            "(uma) em que não houve votação. Com as seções principais apurou-se o voto de 2 (duas) seções agregadas."
+            "Foram previstas 6 (seis) seções eleitorais: 2 (duas) apuradas, 1 (uma) anulada, 1 (uma) apurada em "
+            "separado, 1 (uma) não apurada e 1 (uma) sem votação; nenhuma por apurar. Com as seções principais "
+            "apurou-se o voto de 2 (duas) seções agregadas."
         ) in text(pdf(canvass(stations)))
 
     def test_a_poll_to_come_is_not_told_as_past(self) -> None:
@@ -232,6 +234,24 @@ class TestOpening:
         assert "São chamados a votar os eleitores da área consultada" in told
         assert "Nenhuma seção tem números lançados." in told
         assert "votado em" not in told
+
+    def test_before_the_poll_even_a_count_without_gaps_is_a_draft_and_proclaims_nothing(self) -> None:
+        facts = plebiscite(polling_day=date(2030, 5, 1), cutoff=date(2029, 4, 30))
+        told = text(pdf(canvass(like_rosana(2), facts)))
+        assert "MINUTA DA ATA GERAL" in told
+        assert "e a votar-se em 1º de maio de 2030." in told
+        assert (
+            "Não há proclamação de resultado. Pelo relógio do computador, que marca 5 out. 2026, 02h14 (−03:00), a "
+            "votação ainda não se encerrou: encerra-se em 1º maio 2030, 17h00 (−03:00)."
+        ) in told
+        assert "a Junta proclama" not in told
+
+    def test_a_simulation_of_a_poll_to_come_is_told_as_if_it_were_over(self) -> None:
+        facts = plebiscite(polling_day=date(2030, 5, 1), cutoff=date(2029, 4, 30), simulated=True)
+        told = text(pdf(canvass(like_rosana(2), facts)))
+        assert "MINUTA" not in told
+        assert "e votado em 1º de maio de 2030." in told
+        assert "a Junta proclama o resultado: FAVORÁVEL" in told
 
     def test_what_the_file_does_not_say_is_told_as_missing(self) -> None:
         facts = plebiscite(
@@ -349,10 +369,10 @@ def test_the_totals_of_the_proclamation_are_those_of_the_canvass() -> None:
     said = text(pdf(canvass(like_rosana(4))))
     assert (
         f"De {integer(totals.enrolled)} ({cardinal(totals.enrolled)}) eleitores inscritos, compareceram "
-        f"{integer(totals.turnout)} ({cardinal(totals.turnout)}). Foram apurados {integer(totals.sim)} "
-        f"({cardinal(totals.sim)}) votos Sim e {integer(totals.nao)} ({cardinal(totals.nao)}) votos Não, além de "
-        f"{integer(totals.blank)} ({cardinal(totals.blank)}) votos em branco e {integer(totals.null)} "
-        f"({cardinal(totals.null)}) votos nulos."
+        f"{integer(totals.turnout)} ({cardinal(totals.turnout)}). Foram apurados: votos Sim, {integer(totals.sim)} "
+        f"({cardinal(totals.sim)}); votos Não, {integer(totals.nao)} ({cardinal(totals.nao)}); votos em branco, "
+        f"{integer(totals.blank)} ({cardinal(totals.blank)}); votos nulos, {integer(totals.null)} "
+        f"({cardinal(totals.null)})."
     ) in said
 
 

@@ -263,9 +263,17 @@ class TestSignatures:
         observers = tuple(Signatory(BoardRole.OBSERVER, f"Fiscal Fictício {n:02}") for n in range(30))
         complete = pages(pdf(canvass(like_rosana(3), plebiscite(signatories=observers))))[-1].text
         assert complete.startswith("Continuação das assinaturas da Ata Geral da Apuração do Plebiscito sobre a criação")
-        unfinished = [*like_rosana(3), account(9, 10)]
-        waiting = pages(pdf(canvass(unfinished, plebiscite(signatories=observers))))[-1].text
-        assert waiting.startswith("Continuação dos lugares de assinatura da minuta da Ata Geral")
+
+    @pytest.mark.parametrize("stations", range(1, 32, 3))
+    def test_a_draft_has_none_and_its_end_is_never_alone_on_a_page(self, stations: int) -> None:
+        observers = tuple(Signatory(BoardRole.OBSERVER, f"Fiscal Fictício {n:02}") for n in range(30))
+        given = canvass([*like_rosana(stations), account(9, 10)], plebiscite(signatories=observers))
+        read = pages(pdf(given))
+        assert not any("Continuação" in page.text for page in read)
+        assert all(line.text not in ROLES for page in read for line in page.body)
+        assert "Esta minuta reproduz" in read[-1].text
+        assert all(read[-1].text.count(each.name) == 1 for each in observers)
+        assert all(blank(page) < MOST_BLANK for page in read[:-1])
 
     @pytest.mark.parametrize("count", [0, 1, 2, 7, 12, 15, 40])
     def test_any_number_of_them_each_once_and_in_order(self, count: int) -> None:

@@ -299,7 +299,7 @@ class TestReview:
     def test_a_new_poll_that_could_change_nothing(self) -> None:
         said = text(pdf(canvass([*like_rosana(3), account(9, 20, state=State.NOT_HELD)])))
         assert (
-            "Nova votação nessas seções, em que votariam 20 (vinte) eleitores, não poderia alterar o resultado (CE, "
+            "Nova votação nessa seção, em que votariam 20 (vinte) eleitores, não poderia alterar o resultado (CE, "
             "art. 187). Os votos anulados por decisão não excedem metade de todos os votos (CE, art. 224)."
         ) in said
         assert "Outra leitura" not in said

@@ -88,7 +88,7 @@ def test_nothing_on_record_is_said_where_the_law_asks_and_left_out_elsewhere() -
 def test_nobody_named_presides_nobody() -> None:
     assert not any(text.startswith("Preside") for text in running(minutes(signatories=())))
     named = minutes(signatories=(Signatory(BoardRole.MEMBER, "Bento"),))
-    assert "É membro Bento." in running(named)
+    assert "Está entre os membros Bento." in running(named)
     assert any("vai assinada por membro da Junta Eleitoral, e rubricada" in text for text in running(named))
 
 
@@ -112,8 +112,10 @@ def test_a_draft_bears_what_is_on_record_and_nothing_is_added_to_it_by_hand() ->
     blocks = compose(given).blocks
     assert not any(isinstance(block, Ruled) for block in blocks)
     said = running(given)
-    assert said[-2].startswith("Em tempo: onde se lê")
-    assert said[-1].startswith("Esta minuta reproduz")
+    assert said[-3].startswith("Em tempo: onde se lê")
+    assert said[-2].startswith("Esta minuta reproduz")
+    assert said[-1] == "Rosana, 5 de outubro de 2026."
+    assert not any(isinstance(block, Signatures) for block in blocks)
     assert "MINUTA DA ATA GERAL DA APURAÇÃO DO PLEBISCITO — Nº 7/2026" in said
     assert any(text.startswith("1ª ocorrência") for text in said)
 

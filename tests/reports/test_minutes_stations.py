@@ -65,7 +65,7 @@ class TestStationsThatDoNotCount:
 
     def test_that_there_are_none_is_said(self) -> None:
         told = text(pdf(canvass(like_rosana(2))))
-        assert "Não há seção anulada, não apurada ou sem votação." in told
+        assert "Não há seção anulada, apurada em separado, não apurada ou sem votação." in told
         assert "as cédulas apuradas são tantas quantos os votantes" in told
         assert "Não há outras deliberações registradas." in told
         assert "Não há ocorrências registradas, observações nas folhas nem correções da digitação." in told
@@ -100,7 +100,10 @@ class TestMismatches:
         )
         told = text(pdf(canvass([*like_rosana(1), station])))
         assert "Os números a que se refere foram depois corrigidos. Sem decisão registrada" in told
-        assert "Há 2 (duas) cédulas apuradas em excesso sobre os votantes de suas seções, sem decisão da Junta" in told
+        assert (
+            "Há 2 (duas) cédulas apuradas em excesso sobre os votantes da respectiva seção, sem decisão da Junta"
+            in told
+        )
 
 
 class TestOccurrences:

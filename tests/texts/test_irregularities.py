@@ -73,3 +73,40 @@ def test_a_decision_ends_as_a_sentence_and_says_whether_its_numbers_were_correct
     account = StationAccount(station=Station(zone=12, section=345), state=State.COUNTED, enrolled=10, entry=entry(2))
     after = " Os números a que se refere foram depois corrigidos." if corrected else ""
     assert irregularities.decision(made, account).endswith(f"Motivo: {told}{after}")
+
+
+@pytest.mark.parametrize(
+    ("votes", "told"),
+    [
+        (
+            Totals(),
+            "Cédulas não computadas: 0 (zero), sendo 0~Sim, 0~Não, 0~em~branco, 0~nula.",
+        ),
+        (
+            Totals(ballots=1, sim=1),
+            "Não foi computada 1 (uma) cédula: 1~Sim, 0~Não, 0~em~branco, 0~nula.",
+        ),
+        (
+            Totals(ballots=1_010, sim=1_000, nao=5, blank=3, null=2),
+            "Não foram computadas 1.010 (mil e dez) cédulas: 1.000~Sim, 5~Não, 3~em~branco, 2~nulas.",
+        ),
+    ],
+)
+def test_votes_left_out_down_to_none_each_figure_on_the_line_of_what_it_counts(votes: Totals, told: str) -> None:
+    assert irregularities.votes_not_counted(votes) == told.replace("~", "\N{NO-BREAK SPACE}")
+
+
+@pytest.mark.parametrize(
+    ("came", "told"),
+    [
+        (None, "Não consta quantos eleitores compareceram."),
+        (0, "Eleitores que compareceram: 0 (zero)."),
+        (1, "Compareceu 1 (um) eleitor."),
+        (2, "Compareceram 2 (dois) eleitores."),
+    ],
+)
+def test_who_came_to_an_annulled_poll_down_to_nobody(came: int | None, told: str) -> None:
+    made = BoardDecision(1, STATION, BoardAct.ANNUL, "Urna violada", 3, 0, date(2026, 10, 5), "Escrivã", came=came)
+    station = Station(zone=12, section=345)
+    account = StationAccount(station=station, state=State.ANNULLED, enrolled=10, decisions=(made,))
+    assert irregularities.does_not_count(account) == f", com 10 (dez) eleitores inscritos: votação anulada. {told}"

@@ -177,6 +177,10 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
         {"kind": "ocorrencia", "field": "text", "limit": 4_000, "length": 4_001},
         "o campo “Texto” tem 4.001 caracteres",
     ),
+    Code.PROCEEDING_SAYS_NONE: (
+        {"kind": "impugnacao", "field": "appeal"},
+        "(impugnação), “Recurso” diz só que não houve: deixe em branco",
+    ),
     Code.SESSION_ENDS_EARLY: (
         {"began": "2026-10-05T09:30", "ended": "2026-10-05T09:30"},
         "em 05/10/2026, 09h30: abriu-se em 05/10/2026, 09h30",
@@ -207,7 +211,7 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.PDF_TOO_LARGE: ({"limit": 200}, "mais de 200 MB"),
     Code.PDF_NOT_PDF: ({}, "não é um PDF"),
     Code.PDF_ENCRYPTED: ({}, "cifrado"),
-    Code.PDF_DAMAGED: ({"detail": "xref"}, "(detalhe técnico: xref)"),
+    Code.PDF_DAMAGED: ({}, "danificado"),
 }
 
 

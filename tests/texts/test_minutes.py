@@ -12,11 +12,12 @@ from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.plebiscite import Area, BoardRole, Combination, Kind, Plebiscite, Question
 from plebapp.domain.regime import REGIMES
 from plebapp.domain.roll import RollClosing
-from plebapp.domain.station import StationId
+from plebapp.domain.station import State, StationId
 from plebapp.domain.totals import Totals
 from plebapp.domain.verification import Signed
 from plebapp.texts import minutes, proclamation
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 DAY = date(2026, 10, 4)
 MOMENT = datetime(2026, 10, 5, 2, 14, tzinfo=UTC)
 SAO_PAULO = timezone(timedelta(hours=-3))
@@ -186,35 +187,61 @@ def test_things_in_a_row(parts: list[str], told: str) -> None:
     assert minutes.listed(parts) == told
 
 
-@pytest.mark.parametrize(
-    ("count", "told"),
-    [
-        (StationCount(0, 0, 0, 0, 0, 0), "Nenhuma seção eleitoral está cadastrada."),
-        (
-            StationCount(1, 1, 0, 0, 0, 0),
-            (
-                "Foi prevista 1 (uma) seção eleitoral: 1 (uma) apurada, 0 (nenhuma) anulada, 0 (nenhuma) não apurada e "
-                "0 (nenhuma) em que não houve votação."
-            ),
-        ),
-        (
-            StationCount(22, 12, 4, 3, 2, 1),
-            (
-                "Foram previstas 22 (vinte e duas) seções eleitorais: 12 (doze) apuradas, 3 (três) anuladas, 2 (duas) "
-                "não apuradas, 1 (uma) em que não houve votação e 4 (quatro) por apurar."
-            ),
-        ),
-    ],
-)
-def test_stations_foreseen(count: StationCount, told: str) -> None:
-    assert minutes.stations(count, 0) == told
+STATIONS = {
+    (): "Nenhuma seção eleitoral está cadastrada.",
+    (State.COUNTED,): (
+        "Foi prevista 1 (uma) seção eleitoral: 1 (uma) apurada; nenhuma anulada, apurada em separado, não apurada, sem "
+        "votação nem por apurar."
+    ),
+    (State.AWAITING, State.RECOUNT): (
+        "Foram previstas 2 (duas) seções eleitorais: 2 (duas) por apurar; nenhuma apurada, anulada, apurada em "
+        "separado, não apurada nem sem votação."
+    ),
+    (
+        *[State.COUNTED] * 12, State.COUNTED_SEPARATELY, *[State.ANNULLED] * 3, *[State.NOT_COUNTED] * 2,
+        State.NOT_HELD,
+    ): (
+        "Foram previstas 19 (dezenove) seções eleitorais: 12 (doze) apuradas, 3 (três) anuladas, 1 (uma) apurada em "
+        "separado, 2 (duas) não apuradas e 1 (uma) sem votação; nenhuma por apurar."
+    ),
+    tuple(State): (
+        "Foram previstas 7 (sete) seções eleitorais: 1 (uma) apurada, 1 (uma) anulada, 1 (uma) apurada em separado, "
+        "1 (uma) não apurada, 1 (uma) sem votação e 2 (duas) por apurar."
+    ),
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("turnout", "told"), [(0, "compareceram 0 (zero)"), (1, "compareceu 1 (um)"), (2, "compareceram 2 (dois)")]
-)
-def test_the_verb_agrees_with_who_came(turnout: int, told: str) -> None:
-    assert told in minutes.totals_told(Totals(enrolled=10, turnout=turnout))
+@pytest.mark.parametrize("states", STATIONS)
+def test_stations_foreseen_are_told_by_their_states_as_they_are(states: tuple[State, ...]) -> None:
+    assert minutes.stations(states, 0) == STATIONS[states]
+    assert not states or minutes.stations(states, 1).endswith(
+        " Com as seções principais apurou-se o voto de 1 (uma) seção agregada."
+    )
+
+
+def test_every_state_of_a_station_is_told_once() -> None:
+    assert sorted(state for kind, _, _ in minutes._STATIONS for state in kind) == sorted(State)
+
+
+TOTALS = {
+    Totals(): (
+        "De 0 (nenhum) eleitor inscrito, compareceram 0 (zero). Foram apurados: votos Sim, 0 (zero); votos Não, "
+        "0 (zero); votos em branco, 0 (zero); votos nulos, 0 (zero)."
+    ),
+    Totals(enrolled=1, turnout=1, sim=1): (
+        "De 1 (um) eleitor inscrito, compareceu 1 (um). Foram apurados: votos Sim, 1 (um); votos Não, 0 (zero); votos "
+        "em branco, 0 (zero); votos nulos, 0 (zero)."
+    ),
+    Totals(enrolled=2_000, turnout=2, sim=1_001, nao=3, blank=4, null=1): (
+        "De 2.000 (dois mil) eleitores inscritos, compareceram 2 (dois). Foram apurados: votos Sim, 1.001 (mil e um); "
+        "votos Não, 3 (três); votos em branco, 4 (quatro); votos nulos, 1 (um)."
+    ),
+}
+
+
+@pytest.mark.parametrize("totals", TOTALS)
+def test_totals_agree_in_number_down_to_none(totals: Totals) -> None:
+    assert minutes.totals_told(totals) == TOTALS[totals]
 
 
 NUMBERED = {
@@ -303,10 +330,32 @@ def canvass(closing: RollClosing | None = None, reopenings: int = 0) -> Canvass:
 
 
 def test_a_roll_opened_again_and_left_so_is_told() -> None:
-    assert minutes.draft_reason(replace(canvass(), questions=(complete(),), stations=("some",))).startswith(
-        "A relação de votantes ainda não foi encerrada;"
-    )
+    found = replace(canvass(), questions=(complete(),), stations=("some",))
+    assert minutes.draft_reason(found, AT_THE_END).startswith("A relação de votantes ainda não foi encerrada;")
     assert minutes.roll_open(1).startswith("A relação de votantes foi reaberta e não voltou a ser encerrada;")
+
+
+CLOSING = RollClosing("2026-09-01T20:00:00+00:00", "Ana", {StationId(12, 1): 2}, "ab" * 32)
+
+
+def test_minutes_are_a_draft_while_the_poll_is_not_over_by_the_clock() -> None:
+    found = replace(canvass(CLOSING), questions=(complete(),), stations=("some",))
+    assert minutes.draft_reason(found, AT_THE_END) == ""
+    assert minutes.draft_reason(found, BEFORE_THE_END) == (
+        "Pelo relógio do computador, que marca 4 out. 2026, 16h59 (−03:00), a votação ainda não se encerrou: "
+        "encerra-se em 4 out. 2026, 17h00 (−03:00)."
+    )
+
+
+def test_a_simulation_is_told_as_if_its_poll_were_over_whatever_the_date() -> None:
+    simulated = replace(asked("Concorda?", simulated=True), closing=CLOSING, stations=("some",))
+    simulated = replace(simulated, questions=(replace(simulated.questions[0], whole=complete().whole),))
+    assert minutes.draft_reason(simulated, BEFORE_THE_END) == ""
+    assert minutes.opening(simulated.plebiscite, BEFORE_THE_END, draft=False).endswith(
+        "votado em 4 de outubro de 2026."
+    )
+    assert minutes.questions(simulated, BEFORE_THE_END).startswith("Foi submetida")
+    assert minutes.electorate(simulated.plebiscite, BEFORE_THE_END).startswith("Foram chamados")
 
 
 def complete() -> QuestionVerdict:
@@ -332,6 +381,10 @@ def complete() -> QuestionVerdict:
     ],
 )
 def test_the_closing_in_force_tells_how_often_the_roll_was_opened_again(reopenings: int, told: str) -> None:
-    closing = RollClosing("2026-09-01T20:00:00+00:00", "Ana", {StationId(12, 1): 2}, "ab" * 32)
-    found = replace(canvass(closing, reopenings), questions=(complete(),))
-    assert told in minutes.roll(found, closing)
+    found = replace(canvass(CLOSING, reopenings), questions=(complete(),))
+    assert told in minutes.roll(found, CLOSING)
+
+
+def test_the_sum_of_those_enrolled_stands_on_one_line() -> None:
+    found = replace(canvass(CLOSING), questions=(complete(),), late_inclusions=1_000, late_exclusions=1)
+    assert f"(I): {'2 + 1.000 − 1 = 0'.replace(' ', NO_BREAK)} (zero)." in minutes.roll(found, CLOSING)

@@ -46,30 +46,44 @@ BY = {
 @pytest.mark.parametrize("roles", BY)
 def test_the_formula_names_who_has_a_place_to_sign_and_nobody_else(roles: tuple[BoardRole, ...]) -> None:
     assert f"achada conforme, vai assinada {BY[roles]}, e rubricada" in closing(signing(*roles))
-    assert f"será assinada {BY[roles]}, nos lugares a seguir." in draft_closing(signing(*roles))
+    assert f"será assinada {BY[roles]}. Ainda não se indicou" in draft_closing(signing(*roles))
 
 
 def test_every_role_has_its_words() -> None:
     for role in BoardRole:
         assert "assinada p" in closing(signing(role))
-        assert continued(facts(), signing(role), MOMENT, draft=False)
+        assert continued(facts(), signing(role), MOMENT)
 
 
 def test_a_further_page_tells_the_order_of_those_who_sign() -> None:
-    told = continued(facts(), signing(OBSERVER, MEMBER, PRESIDENT), MOMENT, draft=False)
+    told = continued(facts(), signing(OBSERVER, MEMBER, PRESIDENT), MOMENT)
     assert told.startswith("Continuação das assinaturas da Ata Geral da Apuração do Plebiscito sobre a criação")
     assert told.endswith("na mesma ordem: Presidência, membros e fiscais.")
-    draft = continued(facts(), signing(PRESIDENT), MOMENT, draft=True)
-    assert draft.startswith("Continuação dos lugares de assinatura da minuta da Ata Geral")
-    assert draft.endswith("na mesma ordem: Presidência.")
 
 
-@pytest.mark.parametrize("draft", [False, True])
 @pytest.mark.parametrize("moment", [MOMENT, datetime(2026, 10, 1, tzinfo=UTC)])
-def test_three_lines_of_text_stand_above_the_first_signature_of_a_page(draft: bool, moment: datetime) -> None:
-    alone = signing(PRESIDENT)
-    texts = (draft_closing(alone) if draft else CAVEAT, continued(facts(), alone, moment, draft))
+def test_three_lines_of_text_stand_above_the_first_signature_of_a_page(moment: datetime) -> None:
+    texts = (CAVEAT, continued(facts(), signing(PRESIDENT), moment))
     assert all(len(text) > 250 for text in texts)  # three lines of the page's 16,5 cm hold fewer
+
+
+NAMED = {
+    ("Ana", "Bento d'Ávila"): (
+        "Para assiná-la, constam: Ana (Presidente da Junta Eleitoral); Bento d'Ávila (Membro da Junta Eleitoral)."
+    ),
+    ("Ana", " "): (
+        "Para assiná-la, consta: Ana (Presidente da Junta Eleitoral). Há lugar para outras assinaturas, ainda sem nome."
+    ),
+    ("", ""): "Ainda não se indicou o nome de quem a assinará.",
+}
+
+
+@pytest.mark.parametrize("names", NAMED)
+def test_a_draft_names_who_will_sign_and_asks_for_no_signature(names: tuple[str, str]) -> None:
+    told = draft_closing([Signatory(role, name) for role, name in zip((PRESIDENT, MEMBER), names, strict=True)])
+    assert told.endswith(f"pela Presidência e por membro da Junta Eleitoral. {NAMED[names]}")
+    assert "nem se assina" in told
+    assert "lugares a seguir" not in told
 
 
 def test_the_caveat_speaks_of_the_lines_before_it() -> None:

@@ -44,11 +44,10 @@ class TestBoard:
         ("given", "told"),
         [
             ([(BoardRole.PRESIDENT, "Ana d'Ávila")], "Preside a Junta Ana d'Ávila."),
-            ([(BoardRole.MEMBER, "Bento")], "É membro Bento."),
             (
                 [
                     (BoardRole.SECRETARY, "Rui"), (BoardRole.MEMBER, "Bento"), (BoardRole.MEMBER, "Célia"),
-                    (BoardRole.PRESIDENT, "Ana"), (BoardRole.MEMBER, ""),
+                    (BoardRole.PRESIDENT, "Ana"),
                 ],
                 "Preside a Junta Ana; são membros Bento e Célia; secretaria os trabalhos Rui.",
             ),
@@ -60,6 +59,20 @@ class TestBoard:
     )  # fmt: skip
     def test_verbs_agree_with_how_many_they_are(self, given: list[tuple[BoardRole, str]], told: str) -> None:
         assert board([Signatory(role, name) for role, name in given]) == told
+
+    @pytest.mark.parametrize(
+        ("names", "told"),
+        [
+            (["José da Silva"], "Está entre os membros José da Silva."),
+            (["José da Silva", ""], "Está entre os membros José da Silva."),
+            (["A", "B", " "], "Estão entre os membros A e B."),
+            (["A", "B", "C"], "Estão entre os membros A, B e C."),
+            (["A", "B", "C", "D", "E"], "Estão entre os membros A, B, C, D e E."),
+        ],
+    )
+    def test_members_not_all_named_are_not_told_as_if_they_were_all(self, names: list[str], told: str) -> None:
+        """A board has two members or four (CE 36)."""
+        assert board([Signatory(BoardRole.MEMBER, name) for name in names]) == told
 
 
 class TestSessions:
@@ -82,11 +95,11 @@ class TestSessions:
         )
 
     @pytest.mark.parametrize(
-        ("draft", "when"), [(False, "ao ser lavrada esta ata."), (True, "ao ser extraída esta minuta.")]
+        ("draft", "when"), [(False, "ao ser lavrada esta ata"), (True, "ao ser extraída esta minuta")]
     )
     def test_the_last_one_may_go_on_while_the_minutes_are_drawn_up(self, draft: bool, when: str) -> None:
         one = sessions([session(datetime(2026, 10, 5, 1, 0))], draft=draft)
-        assert one.endswith(f"aberta à uma hora {DAY_IN_WORDS} e ainda não encerrada {when}")
+        assert one.endswith(f"aberta à uma hora {DAY_IN_WORDS}; {when}, ainda não se havia encerrado.")
 
     def test_several_one_after_the_other_with_what_was_done_in_each(self) -> None:
         given = [
@@ -100,8 +113,8 @@ class TestSessions:
             "dia. Apuraram-se duas seções. "
             f"A segunda foi aberta às quatorze horas {DAY_IN_WORDS}, sem registro da hora em que se encerrou. Suspensa "
             "por falta de energia. "
-            "A terceira foi aberta às oito horas do dia seis de outubro de dois mil e vinte e seis e ainda não "
-            "encerrada ao ser lavrada esta ata."
+            "A terceira foi aberta às oito horas do dia seis de outubro de dois mil e vinte e seis; ao ser lavrada "
+            "esta ata, ainda não se havia encerrado."
         )
 
     def test_very_many(self) -> None:

@@ -177,7 +177,29 @@ def test_nothing_is_said_about_whether_a_law_is_valid() -> None:
 
 def test_excess_and_review() -> None:
     assert rules.excess(Totals()) == ""
-    assert rules.excess(Totals(excess=1)).startswith("Há 1 (uma) cédula apurada em excesso")
-    assert "votariam 0 (nenhum) eleitor, não poderia alterar" in rules.new_poll(Materiality(0, False))
-    assert "comunique-se desde logo ao Tribunal" in rules.new_poll(Materiality(5, True))
-    assert "comunique-se" not in rules.new_poll(Materiality(5, False))
+    assert rules.excess(Totals(excess=1)) == (
+        "Há 1 (uma) cédula apurada em excesso sobre os votantes da respectiva seção, sem decisão da Junta (CE, art. "
+        "166, § 1º)."
+    )
+    assert rules.excess(Totals(excess=2)).startswith("Há 2 (duas) cédulas apuradas em excesso sobre os votantes da")
+
+
+@pytest.mark.parametrize(
+    ("voters", "stations", "told"),
+    [
+        (0, 1, "Nova votação nessa seção, em que votaria 0 (nenhum) eleitor, "),
+        (1, 1, "Nova votação nessa seção, em que votaria 1 (um) eleitor, "),
+        (2, 1, "Nova votação nessa seção, em que votariam 2 (dois) eleitores, "),
+        (1, 2, "Nova votação nessas seções, em que votaria 1 (um) eleitor, "),
+        (5, 2, "Nova votação nessas seções, em que votariam 5 (cinco) eleitores, "),
+    ],
+)
+def test_a_new_poll_agrees_with_how_many_stations_and_voters_there_are(voters: int, stations: int, told: str) -> None:
+    there = "nessa seção" if stations == 1 else "nessas seções"
+    assert rules.new_poll(Materiality(voters, False), stations) == (
+        f"{told}não poderia alterar o resultado (CE, art. 187)."
+    )
+    assert rules.new_poll(Materiality(voters, True), stations) == (
+        f"{told}poderia alterar o resultado (CE, art. 187): comunique-se desde logo ao Tribunal Regional Eleitoral, "
+        f"para nova votação {there}."
+    )

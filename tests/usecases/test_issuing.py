@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from plebapp.domain.documents import DocumentNumber
+from plebapp.domain.documents import DocumentKind, DocumentNumber
 from plebapp.domain.errors import Code, PlebError, Refused, Unusable
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Role
@@ -18,13 +18,14 @@ from plebapp.exchange.files import Files
 from plebapp.exchange.replacing import replacing
 from plebapp.usecases.counting import enter_sheet
 from plebapp.usecases.issuing import find_issue, issue, kept, next_copy, next_number, save
-from plebapp.usecases.minutes import DRAFT, MINUTES
+from plebapp.usecases.minutes import MINUTES
 from plebapp.usecases.ports import Desk, Document, Issued
 from plebapp.usecases.verify import verify
 from tests.usecases.forging import forging
 from tests.usecases.office import LIBRARY, Clock, command, document
 from tests.usecases.protected import MARTA, OTAVIO, protected_office
 
+DRAFT = DocumentKind.DRAFT.value
 FIRST = DocumentNumber(2026, 1)
 
 

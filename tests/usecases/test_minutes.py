@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from plebapp.domain.board import BoardAct
-from plebapp.domain.documents import DocumentNumber
+from plebapp.domain.documents import DocumentKind, DocumentNumber
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.minutes import Minutes
 from plebapp.domain.minutes_reading import decode_minutes
@@ -17,7 +17,7 @@ from plebapp.domain.verification import Check
 from plebapp.usecases.arms import set_arms
 from plebapp.usecases.counting import enter_sheet, record_decision
 from plebapp.usecases.issuing import current_issue, issue, kept, standing
-from plebapp.usecases.minutes import DRAFT, MINUTES, general_minutes, latest_minutes, new_copy
+from plebapp.usecases.minutes import MINUTES, general_minutes, latest_minutes, new_copy
 from plebapp.usecases.ports import App, Desk, Document, Issued, Report, silent
 from plebapp.usecases.verify import verify
 from tests.reports.pictures import saved, shield
@@ -25,6 +25,8 @@ from tests.usecases.forging import forging
 from tests.usecases.office import LIBRARY, Clock, command, decision, document
 from tests.usecases.papers import Papers, quick_app
 from tests.usecases.protected import MARTA, OTAVIO, protected_office
+
+DRAFT = DocumentKind.DRAFT.value
 
 
 def complete(desk: Desk) -> None:

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from plebapp.domain.board import BoardAct
-from plebapp.domain.documents import Superseded
+from plebapp.domain.documents import DocumentKind, Superseded
 from plebapp.domain.errors import Code, Refused
 from plebapp.domain.journal import NO_FACT, Action, Entry
 from plebapp.domain.plebiscite import Plebiscite
 from plebapp.usecases.counting import enter_sheet, record_decision
 from plebapp.usecases.issuing import current_issue, issue, standing
-from plebapp.usecases.minutes import DRAFT, MINUTES, general_minutes, latest_minutes, new_copy
+from plebapp.usecases.minutes import MINUTES, general_minutes, latest_minutes, new_copy
 from plebapp.usecases.plebiscite import change_facts
 from plebapp.usecases.ports import Desk, Document, Issued
 from plebapp.usecases.verify import verify
@@ -27,6 +27,7 @@ from tests.usecases.office import AFTER_THE_POLL, LIBRARY, Clock, command, decis
 from tests.usecases.papers import quick_app
 from tests.usecases.protected import MARTA
 
+DRAFT = DocumentKind.DRAFT.value
 AT = AFTER_THE_POLL.isoformat()
 
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from plebapp.domain.errors import PlebError
 from plebapp.domain.journal import NO_FACT
+from plebapp.texts.before_issuing import before_issuing
 from plebapp.texts.documents import IN_FORCE, SUPERSEDED, state
 from plebapp.texts.formats import percent
 from plebapp.texts.messages import message
@@ -83,7 +84,7 @@ class DocumentsPage(SessionPage):
 
     def refresh(self) -> None:
         """Show what is issued, and make the document anew unless no fact changed since it was made."""
-        self.card.show_state(self.session.canvass())
+        self.card.show_state(self.session.canvass(), self.session.desk.clock())
         self._standings = standing(self.session.desk.book)
         if self._other is not None and self._standing_of(self._other) is None and not self._stands(self._other):
             self._other = None  # a copy that was not issued, and can be no more
@@ -133,7 +134,9 @@ class DocumentsPage(SessionPage):
         here, now = self._standing_of(document), self._standing_of(self._present)
         if self._present is not None:
             at = self.session.desk.clock() if now is None else datetime.fromisoformat(now.issued.at)
-            self.card.show_document(self._present, None if now is None else now.issued, at.astimezone(zone))
+            issued = None if now is None else now.issued
+            before = before_issuing(self.session.canvass().plebiscite, at)
+            self.card.show_document(self._present, issued, at.astimezone(zone), before)
         self.issues.show_issues(self._standings, None if here is None else here.issued, zone)
         self.band.say(*self._band())
         self._offer()
@@ -207,7 +210,7 @@ class DocumentsPage(SessionPage):
         self.pieces.show_full(full=True)
         # The minutes rest on the file as it is; so must the figures beside them.
         self.session.catch_up()
-        self.card.show_state(self.session.canvass())
+        self.card.show_state(self.session.canvass(), self.session.desk.clock())
         self._standings = standing(self.session.desk.book)
         self._show_in_view()
 

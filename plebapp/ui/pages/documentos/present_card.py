@@ -1,5 +1,6 @@
 """What can be issued now, or why it cannot: the document's name, its marks, and what is to be known before signing."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from PySide6.QtWidgets import QHBoxLayout
@@ -40,16 +41,16 @@ class PresentCard(Card):
         for pill in (self._draft, self._simulated):
             pills.addWidget(pill)
         self.why, self.made = label("", wraps=True), label("", muted=True, wraps=True)
-        self.awaiting, self.lacking = label("", wraps=True), label("", wraps=True)
+        self.awaiting, self.lacking, self.before = (label("", wraps=True) for _ in range(3))
         self.again_button = Button("Fazer de novo", icon="refresh")
         self.again_button.setToolTip("Põe na ata a hora de agora")
         row = QHBoxLayout()
         space(row)
         row.addWidget(self.again_button)
         row.addStretch(1)
-        for item in (self._name, pills, self.why, self.made, self.awaiting, self.lacking, row):
+        for item in (self._name, pills, self.why, self.made, self.awaiting, self.before, self.lacking, row):
             self.add(item)
-        for warning in (self.awaiting, self.lacking):
+        for warning in (self.awaiting, self.before, self.lacking):
             restyle(warning, "tone", Tone.WARNING.value)
             warning.hide()
 
@@ -61,17 +62,21 @@ class PresentCard(Card):
         """Return the name of the document, and whether it was issued."""
         return self._name.text()
 
-    def show_state(self, canvass: Canvass) -> None:
-        """Say how the count stands."""
-        self._draft.show_state("PRONTA" if canvass.final else DRAFT, Tone.OK if canvass.final else Tone.WARNING)
+    def show_state(self, canvass: Canvass, now: datetime) -> None:
+        """Say how the count stands at `now` (aware)."""
+        draft = not (canvass.final and canvass.plebiscite.counting_may_begin(now))
+        self._draft.show_state(DRAFT if draft else "PRONTA", Tone.WARNING if draft else Tone.OK)
         self._simulated.setVisible(canvass.plebiscite.simulated)
-        self.why.setText(_READY if canvass.final else f"É minuta, e cada folha o diz: {_missing(canvass)}.")
+        self.why.setText(f"É minuta, e cada folha o diz: {_missing(canvass)}." if draft else _READY)
         awaiting = sum(account.mismatch_undecided for account in canvass.stations)
         self.awaiting.setText(_awaiting(awaiting))
         self.awaiting.setVisible(bool(awaiting))
 
-    def show_document(self, document: Document, issued: Issued | None, moment: datetime) -> None:
-        """Say what the document is; `moment` is when it was made or, once `issued`, when it was that, in legal time."""
+    def show_document(
+        self, document: Document, issued: Issued | None, moment: datetime, before: Sequence[str] = ()
+    ) -> None:
+        """Say what the document is; `moment` is when it was made or, once `issued`, when it was that, in legal time;
+        `before` what to look at before issuing it."""
         state = _UNNUMBERED if document.number is None else _TO_COME if issued is None else _DONE
         self._name.setText(f"{document_title(document)}, {state}")
         what = "Feita" if issued is None else "Expedida"
@@ -82,6 +87,8 @@ class PresentCard(Card):
         self.made.setToolTip(full_digest(document.head))
         self.lacking.setText(replaced(document.replaced))
         self.lacking.setVisible(bool(document.replaced))
+        self.before.setText("\n".join(before))
+        self.before.setVisible(issued is None and bool(before))
         self.again_button.setVisible(issued is None)
         for part in (self._draft, self.made):
             part.show()
@@ -90,11 +97,13 @@ class PresentCard(Card):
         """Say why there is no document."""
         self._name.setText("A Ata Geral ainda não pode ser feita")
         self.why.setText(text)
-        for part in (self._draft, self.made, self.awaiting, self.lacking, self.again_button):
+        for part in (self._draft, self.made, self.awaiting, self.before, self.lacking, self.again_button):
             part.hide()
 
 
 def _missing(canvass: Canvass) -> str:
+    if canvass.final:
+        return "pelo relógio do computador, a votação ainda não se encerrou"
     if canvass.complete:
         return "a relação de votantes está aberta"
     return f"há {counted(canvass.whole.stations.pending, 'seção por apurar', 'seções por apurar')}"

@@ -238,7 +238,7 @@ def review(verdict: Verdict) -> list[str]:
     changes a verdict."""
     if verdict.review is None or verdict.decision is None:
         return []
-    told = [rules.review(verdict.review)]
+    told = [rules.review(verdict.review, verdict.stations)]
     if verdict.review.other_reading.changes_verdict:
         regime, totals = verdict.decision.regime, verdict.review.other_reading.totals
         tests = [compare(rule, totals) for rule in (regime.quorum, regime.majority) if rule is not None]

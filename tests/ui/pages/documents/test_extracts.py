@@ -11,14 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QGuiApplication
 
-from plebapp.domain.documents import DocumentNumber
+from plebapp.domain.documents import DocumentKind, DocumentNumber
 from plebapp.ui.pages.documentos import DocumentsPage, factory
 from plebapp.ui.pages.documentos.file_names import file_name, safe
-from plebapp.usecases.minutes import DRAFT, MINUTES
+from plebapp.usecases.minutes import MINUTES
 from tests.ui.pages.documents.papers import WHERE, enter_the_rest, save_as
 from tests.ui.sitting import Sitting
 from tests.usecases.office import facts, ready_desk
 
+DRAFT = DocumentKind.DRAFT.value
 Sit = Callable[..., Sitting]
 MOMENT = datetime(2026, 10, 4, 17, 5)  # in legal time already
 FORBIDDEN = '<>:"/\\|?*'
