@@ -75,6 +75,9 @@ def _held(pdf: Pdf, pages: Iterable[Object]) -> Iterator[tuple[tuple[Part, int],
     _share(whole, pdf.Root, _CATALOG, {"/Names"})
     _share(whole, pdf.Root.get("/Names", Dictionary()), _NAMES, set(), "/Names")
     _share(whole, pdf.trailer, _TRAILER, _OF_THE_FILE, "/Trailer")
+    for number, page in enumerate(pages, start=1):
+        # From which a page inherits what it does not say itself.
+        whole.setdefault(Part.REST, {})[f"/Parent{number}"] = page.get("/Parent")
     for part, held in whole.items():
         yield (part, 0), Dictionary(held)
     for number, page in enumerate(pages, start=1):
