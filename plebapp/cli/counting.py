@@ -13,7 +13,7 @@ from plebapp.cli.parser import Parser
 from plebapp.domain.findings import Finding
 from plebapp.domain.station import StationId
 from plebapp.domain.voter import LISTED
-from plebapp.texts import findings
+from plebapp.texts import findings, remarks
 from plebapp.texts.formats import counted, full_digest, integer, signed, station
 from plebapp.texts.refusals import refusal_line
 from plebapp.usecases.counting import BATCH_FIELDS, BatchRefused, RefusedSheet, enter_batch
@@ -28,6 +28,8 @@ def _close(context: Context, given: Namespace) -> int:
         stations = counted(len(closing.listed), "seção", "seções")
         say(f"Relação de votantes encerrada: {counted(closing.total, 'eleitor', 'eleitores')} em {stations}.")
         say(f"Resumo (SHA-256): {full_digest(closing.digest)}")
+        if remark := remarks.closing(desk.book.facts.get(), desk.clock()):
+            note(remark)
         _tell_differing(desk.book)
         tell_areas(desk)
     return DONE

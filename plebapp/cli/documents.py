@@ -149,7 +149,7 @@ def _tell_before_issuing(desk: Desk) -> None:
     for told in before_issuing(plebiscite, desk.clock()):
         note(told)
     if options := options_of(unstated(plebiscite)):
-        note(f"Na linha de comando: plebapp dados ARQUIVO.pleb {' '.join(options)}")
+        note(f"Na linha de comando: plebapp dados ARQUIVO.pleb {' '.join(f'{option} …' for option in options)}")
 
 
 def _extract(context: Context, given: Namespace) -> int:

@@ -86,6 +86,23 @@ def facts(plebiscite: Plebiscite) -> tuple[str, ...]:
     return (*remarks, *never)
 
 
+def closing(plebiscite: Plebiscite, moment: datetime) -> str:
+    """That the list of voters is closed on the polling day or later, or while the cut-off is not past, by an aware
+    `moment`; empty in between, and of a simulation."""
+    today = moment.astimezone(plebiscite.local_time).date()
+    if plebiscite.simulated or plebiscite.cutoff < today < plebiscite.polling_day:
+        return ""
+    if today <= plebiscite.cutoff:
+        return (
+            f"Hoje é {short_date(today)}, e a data-limite, {short_date(plebiscite.cutoff)}, ainda não passou: quem até "
+            "lá a satisfizer só entrará depois por decisão. Confira a data do computador."
+        )
+    return (
+        f"Hoje é {short_date(today)}, e a votação é de {short_date(plebiscite.polling_day)}: a relação se encerra "
+        "antes dela, e a ata dirá quando foi encerrada. Confira a data do computador."
+    )
+
+
 def replaced(characters: Sequence[str]) -> str:
     """Which characters a document could not print and shows as a mark instead, or nothing: "“日” (U+65E5), U+202E"."""
     if not characters:

@@ -157,7 +157,7 @@ def test_the_json_says_whether_it_is_a_simulation_and_the_roll_closed(cli: Cli, 
         (
             "12;345;4;0;5;5;0;0;0\n12;346;4;0;5;5;0;0;0\n",
             2,
-            "Há 2 (duas) cédulas apuradas em excesso sobre os votantes de suas seções, sem decisão da Junta",
+            "Há 2 (duas) cédulas apuradas em excesso sobre os votantes da respectiva seção, sem decisão da Junta",
             "approved",
         ),
         ("12;345;4;0;5;3;2;0;0\n12;346;1;0;1;0;1;0;0\n", 1, "Há 1 (uma) cédula apurada em excesso", "undecided"),
@@ -176,4 +176,4 @@ def test_ballots_beyond_voters_are_told_whether_or_not_they_decide(
     assert found["areas"][0]["excess"] == excess
     shown = cli("resultado", path).out
     assert told in shown
-    assert ("em excesso sobre os votantes de suas seções" in shown) == bool(excess)
+    assert ("em excesso sobre os votantes da respectiva seção" in shown) == bool(excess)

@@ -23,6 +23,13 @@ def test_reopened_corrected_and_closed_anew(cli: Cli, ready: Path) -> None:
     assert cli("verificar", ready).status == 0
 
 
+def test_a_list_closed_after_the_poll_is_told(cli: Cli, ready: Path) -> None:
+    cli("reabrir-relacao", ready, "--motivo", "faltava um eleitor")
+    found = cli("encerrar-relacao", ready)
+    assert found.status == 0
+    assert ", e a votação é de 06/10/2024: a relação se encerra antes dela" in found.err
+
+
 def test_what_stands_in_the_way_of_reopening_is_told(cli: Cli, ready: Path) -> None:
     assert cli("reabrir-relacao", ready).status == 2
     assert "Falta o motivo" in cli("reabrir-relacao", ready, "--motivo", "  ").err

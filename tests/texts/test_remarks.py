@@ -1,7 +1,7 @@
 """What is said though nothing is wrong."""
 
 from dataclasses import replace
-from datetime import date, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from fractions import Fraction
 
 import pytest
@@ -139,3 +139,32 @@ def test_a_clock_set_back_is_told_with_both_moments() -> None:
     assert "agora são 2 jan. 2020, 00h04 (−03:00)" in told
     assert "é de 4 out. 2026, 17h00 (−03:00)" in told
     assert remarks.clock_back("9999-12-31T23:59:59-23:59", "2020-01-02T03:04:05+00:00", brasilia)
+
+
+def at(text: str) -> datetime:
+    """A moment of São Paulo."""
+    return datetime.fromisoformat(f"{text}-03:00")
+
+
+@pytest.mark.parametrize("moment", ["2025-10-04T00:00", "2026-10-03T23:59"])
+def test_a_list_closed_between_cutoff_and_poll_needs_no_remark(moment: str) -> None:
+    assert remarks.closing(PLEBISCITE, at(moment)) == ""
+
+
+def test_a_list_closed_before_the_cutoff_is_past_is_told() -> None:
+    assert remarks.closing(PLEBISCITE, at("2025-10-03T23:59")) == (
+        "Hoje é 03/10/2025, e a data-limite, 03/10/2025, ainda não passou: quem até lá a satisfizer só entrará depois "
+        "por decisão. Confira a data do computador."
+    )
+
+
+@pytest.mark.parametrize(("moment", "today"), [("2026-10-04T00:00", "04/10/2026"), ("2036-01-01T12:00", "01/01/2036")])
+def test_a_list_closed_on_the_polling_day_or_later_is_told(moment: str, today: str) -> None:
+    assert remarks.closing(PLEBISCITE, at(moment)) == (
+        f"Hoje é {today}, e a votação é de 04/10/2026: a relação se encerra antes dela, e a ata dirá quando foi "
+        "encerrada. Confira a data do computador."
+    )
+
+
+def test_the_list_of_a_simulation_is_closed_at_any_time() -> None:
+    assert remarks.closing(replace(PLEBISCITE, simulated=True), at("2036-01-01T12:00")) == ""

@@ -12,6 +12,7 @@ from plebapp.domain.people import Permission
 from plebapp.domain.plebiscite import Plebiscite
 from plebapp.domain.roll import DIGEST_ENCODING, RollClosing
 from plebapp.domain.voter import ENROLLED, RollStatus
+from plebapp.texts import remarks
 from plebapp.texts.formats import counted, full_digest, integer, short_date, timestamp
 from plebapp.texts.messages import message
 from plebapp.ui.dialogs.frame import FrameDialog
@@ -56,7 +57,7 @@ class CloseRollDialog(FrameDialog):
         for (_, status), voters in book.roll.counts().items():
             by_status[status] = by_status.get(status, 0) + voters
         self.add(_figures(by_status, plebiscite))
-        self._warnings = warnings(lines)
+        self._warnings = [*_out_of_time(plebiscite, session.desk.clock()), *warnings(lines)]
         for view in self._warnings:
             self.add(CheckLine(1, view))
         self.table = DataTable("Inscritos por seção", "close_roll", session.store)
@@ -115,6 +116,11 @@ def _figures(by_status: Mapping[RollStatus, int], plebiscite: Plebiscite) -> QWi
     )
     figures = [FigureLabel(*figure) for figure in shown]
     return SideBySide([(figure, 1) for figure in figures], least=90, spacing=4)
+
+
+def _out_of_time(plebiscite: Plebiscite, now: datetime) -> list[CheckView]:
+    told = remarks.closing(plebiscite, now)
+    return [CheckView(Tone.WARNING, "Data do encerramento a conferir", told)] if told else []
 
 
 def warnings(lines: list[StationLine]) -> list[CheckView]:

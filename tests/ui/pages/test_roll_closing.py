@@ -54,10 +54,12 @@ def test_what_will_be_fixed_is_shown_first(sitting: Sitting, page: RollPage) -> 
     assert "Depois da data-limite: 1. não incluídos" in said
     assert "Título suspenso: 0. não incluídos" in said
     assert [view.title for view in dialog.warnings()] == [
+        "Data do encerramento a conferir",
         "1 seção sem nenhum incluído",
         "1 seção difere do número declarado",
     ]
-    assert "12/3" in dialog.warnings()[0].text
+    assert dialog.warnings()[0].text.startswith("Hoje é 04/10/2026, e a votação é de 04/10/2026: ")
+    assert "12/3" in dialog.warnings()[1].text
     model = dialog.table.model()
     sections = [model.index(number, 1).data() for number in range(model.rowCount())]
     assert sections == ["2", "1", "3"], "the difference first"
