@@ -68,6 +68,8 @@ NO_FACT = frozenset(
         Action.PERSON_CHANGED,
         Action.PERSON_LEFT,
         Action.PERSON_REKEYED,
+        Action.PROTECTED,
+        Action.RECOVERED,
         Action.KEY_CHANGED,
         Action.SIGN_IN_FAILURES,
         Action.CLOCK_WENT_BACK,

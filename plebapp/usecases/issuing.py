@@ -45,6 +45,16 @@ def standing(book: Book) -> tuple[Standing, ...]:
     )
 
 
+def rests_on_present(book: Book, document: Document) -> bool:
+    """Say whether a document that is no copy may leave as it is: it was issued and stands, or nothing at all was
+    recorded since it was made."""
+    issued = _issued_already(book, document)
+    if issued is not None:
+        return issued == current_issue(book, document.kind)
+    head = book.journal.head()
+    return head is not None and head.digest == document.head
+
+
 def current_issue(book: Book, kind: str) -> Issued | None:
     """Return the document of a kind that stands, as first issued; None where there is none, or a fact changed since."""
     originals = (each.issued for each in standing(book) if each.superseded is None and each.issued.number.copy == 1)
@@ -94,9 +104,10 @@ def issue(desk: Desk, document: Document) -> Issued | None:
     """Keep a document that is about to leave the program (saved or printed) under the number that it bears.
 
     The very same one, issued already, is no new issue. None for another one where the file is only read, which keeps
-    nothing. Raises Unusable; Refused as `authorise`, and, for a document that must be made again: a fact changed since
-    it was made (DOCUMENT_FACTS_CHANGED), its number is taken or no more the next one, as when a year began
-    (DOCUMENT_NUMBER_PAST), it is a copy of what does not stand (DOCUMENT_SUPERSEDED). Nothing changes then.
+    nothing. Raises Unusable; Refused as `authorise`, and, for a document that must be made again: anything at all was
+    recorded since it was made, by which it would tell an old head and an old number of signers, or for a copy a fact
+    (DOCUMENT_FACTS_CHANGED), its number is taken or no more the next one, as when a year began (DOCUMENT_NUMBER_PAST),
+    it is a copy of what does not stand (DOCUMENT_SUPERSEDED). Nothing changes then.
     """
     book = desk.book
     if book.read_only:
@@ -132,7 +143,9 @@ def _require_next(desk: Desk, document: Document) -> None:
     book, kind, number = desk.book, document.kind, document.number
     assert number is not None, "a document of a file that is only read"
     name = f"{kind} {number}"
-    change = _first_changes(book, {document.head})[document.head]
+    # A copy says what its document said, as of then; only that must be true still.
+    nothing = NO_FACT if number.copy > 1 else frozenset[Action]()
+    change = _first_changes(book, {document.head}, nothing)[document.head]
     if change is not None:
         at = _local(desk, datetime.fromisoformat(change.at)).isoformat()
         raise Refused(Code.DOCUMENT_FACTS_CHANGED, document=name, action=change.action.value, at=at)
@@ -185,9 +198,9 @@ def _next_issues(issues: tuple[Issued, ...]) -> Iterator[Issued | None]:
     return reversed(found)
 
 
-def _first_changes(book: Book, heads: set[str]) -> dict[str, Entry | None]:
-    """Return by head the first entry after it that changes a fact, None where none does; for a head that is no entry's,
-    the file's first entry."""
+def _first_changes(book: Book, heads: set[str], nothing: frozenset[Action] = NO_FACT) -> dict[str, Entry | None]:
+    """Return by head the first entry after it that is no `nothing`, None where there is none; for a head that is no
+    entry's, the file's first entry."""
     found: dict[str, Entry | None] = {}
     change: Entry | None = None
     for entry in book.journal.backwards() if heads else ():
@@ -195,7 +208,7 @@ def _first_changes(book: Book, heads: set[str]) -> dict[str, Entry | None]:
             found[entry.digest] = change
         if len(found) == len(heads):
             break
-        if entry.action not in NO_FACT:
+        if entry.action not in nothing:
             change = entry
     return {head: found.get(head, change) for head in heads}
 

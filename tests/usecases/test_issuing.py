@@ -11,13 +11,13 @@ import pytest
 
 from plebapp.domain.documents import DocumentKind, DocumentNumber
 from plebapp.domain.errors import Code, PlebError, Refused, Unusable
-from plebapp.domain.journal import Action
+from plebapp.domain.journal import NO_FACT, Action
 from plebapp.domain.people import Role
 from plebapp.domain.verification import Check
 from plebapp.exchange.files import Files
 from plebapp.exchange.replacing import replacing
 from plebapp.usecases.counting import enter_sheet
-from plebapp.usecases.issuing import find_issue, issue, kept, next_copy, next_number, save
+from plebapp.usecases.issuing import find_issue, issue, kept, next_copy, next_number, rests_on_present, save
 from plebapp.usecases.minutes import MINUTES
 from plebapp.usecases.ports import Desk, Document, Issued
 from plebapp.usecases.verify import verify
@@ -151,10 +151,11 @@ def test_a_second_desk_that_issues_meanwhile_takes_the_number(ready: Desk) -> No
     other = ready.another()
     issued_now(other, b"%PDF-1 de outra mesa")
     other.book.close()
-    assert nothing_issued(ready, made).code is Code.DOCUMENT_NUMBER_PAST
+    error = nothing_issued(ready, made)
+    assert (error.code, error.operands["action"]) == (Code.DOCUMENT_FACTS_CHANGED, "document_issued")
 
 
-# The facts
+# What it rests on
 
 
 def test_a_document_whose_facts_are_no_longer_those_on_file_is_refused(ready: Desk) -> None:
@@ -169,10 +170,39 @@ def test_a_document_whose_facts_are_no_longer_those_on_file_is_refused(ready: De
     }
 
 
-def test_what_changes_no_fact_hinders_no_issue(ready: Desk) -> None:
+@pytest.mark.parametrize("action", sorted(NO_FACT))
+def test_a_document_whose_head_is_not_the_last_entry_is_refused_though_no_fact_changed(
+    ready: Desk, action: Action
+) -> None:
+    """It would tell an old head, and an old number of entries and signers."""
     made = document(ready)
+    with ready.book.atomic():
+        ready.book.journal.append(ready.clock().isoformat(), MARTA, action, "", None, None)
+    error = nothing_issued(ready, made)
+    assert (error.code, error.operands["action"]) == (Code.DOCUMENT_FACTS_CHANGED, action.value)
+    assert not rests_on_present(ready.book, made)
+    again = document(ready)
+    assert rests_on_present(ready.book, again)
+    assert issue(ready, again) is not None
+
+
+def test_what_was_issued_stands_on_the_present_until_a_fact_changes(ready: Desk) -> None:
+    made = document(ready)
+    issue(ready, made)
+    issued_now(ready, b"%PDF-1 a minuta", DRAFT)
+    assert rests_on_present(ready.book, made)
+    enter_sheet(ready, command(1, 6, 0, 6, 3, 2, 1, 0))
+    assert not rests_on_present(ready.book, made)
+
+
+def test_a_copy_leaves_while_its_document_stands_whatever_else_was_recorded(ready: Desk) -> None:
+    first = issued_now(ready, b"1")
+    made = copy_of(ready, first, b"2")
     issued_now(ready, b"%PDF-1 a minuta", DRAFT)
     assert issue(ready, made) is not None
+    late = copy_of(ready, first, b"3")
+    enter_sheet(ready, command(1, 6, 0, 6, 3, 2, 1, 0))
+    assert nothing_issued(ready, late).code is Code.DOCUMENT_FACTS_CHANGED
 
 
 @pytest.mark.parametrize("head", ["", "ab" * 32])
@@ -367,7 +397,7 @@ def test_killed_between_the_file_keeps_what_it_numbered(
     monkeypatch.undo()
     assert not path.exists()
     (issued,) = ready.book.issues.all()
-    assert nothing_issued(ready, replace(made, pdf=b"%PDF-1 outra")).code is Code.DOCUMENT_NUMBER_PAST
+    assert nothing_issued(ready, replace(made, pdf=b"%PDF-1 outra")).code is Code.DOCUMENT_FACTS_CHANGED
     assert save(ready, Files(), path, kept(ready.book, issued)) == issued
     assert path.read_bytes() == made.pdf
 
