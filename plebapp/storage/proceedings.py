@@ -1,11 +1,12 @@
-"""What the board put on record for its minutes, one document each, and the court's arms."""
+"""What the board put on record for its minutes, one document each, what is being typed of it, and the court's arms."""
 
 import json
 
 from plebapp.domain.encoding import decode_proceeding, encode_proceeding
 from plebapp.domain.journal import canonical
-from plebapp.domain.proceedings import Proceeding
+from plebapp.domain.proceedings import Proceeding, ProceedingKind
 from plebapp.storage.driver import Connection, Row
+from plebapp.usecases.ports import ProceedingDraft
 
 
 def _proceeding(row: Row) -> Proceeding:
@@ -14,6 +15,13 @@ def _proceeding(row: Row) -> Proceeding:
     if proceeding.number != number:
         raise ValueError(f"proceeding {number} says that it is {proceeding.number}")
     return proceeding
+
+
+def _draft(row: Row) -> ProceedingDraft:
+    kind, document, person = row
+    typed = json.loads(document)
+    texts = {str(name): tuple(str(line) for line in lines) for name, lines in typed["texts"].items()}
+    return ProceedingDraft(ProceedingKind(kind), int(typed["number"]), texts, person)
 
 
 class ProceedingTable:
@@ -48,6 +56,23 @@ class ProceedingTable:
     def next_number(self) -> int:
         """Return one more than any number ever given."""
         return self._connection.number("SELECT last FROM proceeding_number") + 1
+
+    def drafts(self) -> tuple[ProceedingDraft, ...]:
+        """Return the drafts in the order of the kinds."""
+        found = self._connection.all(_draft, "SELECT kind, document, person FROM proceeding_draft")
+        return tuple(sorted(found, key=lambda draft: tuple(ProceedingKind).index(draft.kind)))
+
+    def keep_draft(self, draft: ProceedingDraft) -> None:
+        """Keep a draft in place of its kind's former one."""
+        self._connection.write(
+            "INSERT INTO proceeding_draft (kind, document, person) VALUES (?, ?, ?)"
+            " ON CONFLICT (kind) DO UPDATE SET document = excluded.document, person = excluded.person",
+            (draft.kind.value, canonical({"number": draft.number, "texts": dict(draft.texts)}), draft.person),
+        )
+
+    def drop_draft(self, kind: ProceedingKind) -> None:
+        """Drop the draft of a kind, if there is one."""
+        self._connection.write("DELETE FROM proceeding_draft WHERE kind = ?", (kind.value,))
 
 
 class ArmsTable:

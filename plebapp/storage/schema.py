@@ -278,6 +278,12 @@ CREATE TABLE proceeding_number (
 ) STRICT;
 INSERT INTO proceeding_number (id, last) VALUES (1, 0);
 
+CREATE TABLE proceeding_draft (
+    kind TEXT PRIMARY KEY,
+    document TEXT NOT NULL,
+    person TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE arms (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     picture BLOB NOT NULL

@@ -36,6 +36,7 @@ TABLES: dict[str, str] = {
     "issue": "documentos-expedidos",
     "proceeding": "registros-da-ata",
     "proceeding_number": "numeracao-dos-registros-da-ata",
+    "proceeding_draft": "rascunhos-dos-registros-da-ata",
     "arms": "brasao",
     "records_sum": "soma-dos-eleitores",
 }

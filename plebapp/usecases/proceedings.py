@@ -1,5 +1,7 @@
-"""What the board puts on record for its minutes: added, changed, and taken away, each with its entry in the journal."""
+"""What the board puts on record for its minutes: added, changed, and taken away, each with its entry in the journal;
+what is typed of it is kept as a draft until then."""
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from datetime import datetime
 
@@ -7,14 +9,30 @@ from plebapp.domain.encoding import encode_proceeding
 from plebapp.domain.errors import Code, Refused
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission
-from plebapp.domain.proceedings import Proceeding, tidied, validate
+from plebapp.domain.proceedings import Proceeding, ProceedingKind, tidied, validate
 from plebapp.usecases.permission import authorise
-from plebapp.usecases.ports import Book, Desk
+from plebapp.usecases.ports import Book, Desk, ProceedingDraft
 from plebapp.usecases.record import record
 
 
-def add(desk: Desk, proceeding: Proceeding) -> Proceeding:
-    """Put a proceeding on record under the next number, whatever number it bears; return it as it is kept.
+Texts = Mapping[str, tuple[str, ...]]
+"""The lines of each field as typed."""
+
+
+def keep_record_draft(desk: Desk, kind: ProceedingKind, number: int, texts: Texts) -> None:
+    """Keep what is typed of a proceeding of a kind, new (0) or in place of the one of that number, so that nothing is
+    lost; no texts at all drop the draft. No fact, no journal. Raises Refused: as `authorise`."""
+    with desk.book.atomic():
+        authorise(desk, Permission.KEEP_MINUTES)
+        if texts:
+            desk.book.proceedings.keep_draft(ProceedingDraft(kind, number, texts, desk.person))
+        else:
+            desk.book.proceedings.drop_draft(kind)
+
+
+def add(desk: Desk, proceeding: Proceeding, *, drafted: bool = False) -> Proceeding:
+    """Put a proceeding on record under the next number, whatever number it bears; return it as it is kept. Where it was
+    `drafted`, the draft of its kind is dropped at once.
 
     Raises Refused: as `domain.proceedings.validate` and `authorise`, STATION_UNKNOWN, MOMENT_IN_FUTURE,
     MOMENT_BEFORE_POLL.
@@ -25,12 +43,15 @@ def add(desk: Desk, proceeding: Proceeding) -> Proceeding:
         kept = replace(tidied(proceeding), number=book.proceedings.next_number())
         _require_possible(desk, kept)
         book.proceedings.add(kept)
+        if drafted:
+            book.proceedings.drop_draft(kept.kind)
         record(desk, Action.PROCEEDING_ADDED, str(kept.number), after={"proceeding": encode_proceeding(kept)})
     return kept
 
 
-def change(desk: Desk, proceeding: Proceeding, reason: str) -> Proceeding:
-    """Put a proceeding in place of the one of its number; return it as it is kept. The same one changes nothing.
+def change(desk: Desk, proceeding: Proceeding, reason: str, *, drafted: bool = False) -> Proceeding:
+    """Put a proceeding in place of the one of its number; return it as it is kept. The same one changes nothing. Where
+    it was `drafted`, the draft of its kind is dropped at once.
 
     Raises Refused: as `add`, PROCEEDING_UNKNOWN, REASON_MISSING.
     """
@@ -39,9 +60,12 @@ def change(desk: Desk, proceeding: Proceeding, reason: str) -> Proceeding:
         authorise(desk, Permission.KEEP_MINUTES)
         current, kept = _on_record(book, proceeding.number), tidied(proceeding)
         _require_possible(desk, kept)
+        if kept != current:
+            _require_reason(reason)
+        if drafted:
+            book.proceedings.drop_draft(kept.kind)
         if kept == current:
             return kept
-        _require_reason(reason)
         book.proceedings.replace(kept)
         record(
             desk,

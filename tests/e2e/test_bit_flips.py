@@ -33,6 +33,7 @@ from tests.usecases.rich import LAST, open_file, protected_file
 
 SAYING = {
     "draft": "0",
+    "proceeding_draft": "0",
     "sitting": "0",
     "_sqlite_migrations": "0",
     "roll_count": "voters > 0",

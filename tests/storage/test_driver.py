@@ -78,6 +78,7 @@ def test_every_table_is_strict_and_ours(book: SqliteBook) -> None:
         "person",
         "plebiscite",
         "proceeding",
+        "proceeding_draft",
         "proceeding_number",
         "question",
         "records_sum",

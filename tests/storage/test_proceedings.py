@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from plebapp.domain.errors import Code, Unusable
+from plebapp.domain.proceedings import ProceedingKind
 from plebapp.storage.book import SqliteBook
+from plebapp.usecases.ports import ProceedingDraft
 from tests.domain.proceedings import numbered
 
 
@@ -45,6 +47,41 @@ def test_what_is_not_there_is_neither_replaced_nor_removed(book: SqliteBook) -> 
         with pytest.raises(LookupError):
             book.proceedings.remove(second.number)
     assert [kept.text for kept in book.proceedings.all()] == ["outro"]
+
+
+def test_one_draft_of_each_kind_is_kept_as_typed_in_place_of_the_former(book: SqliteBook) -> None:
+    K = ProceedingKind
+    texts = {"began": ("31/02", "9h"), "text": ("D'Ávila \u05e9\n=1+1\0",), "station": ("",)}
+    incident, session = ProceedingDraft(K.INCIDENT, 7, texts, "Ana"), ProceedingDraft(K.SESSION, 0, {}, "")
+    with book.atomic():
+        book.proceedings.keep_draft(replace(incident, number=0, texts={}, person="Bia"))
+        book.proceedings.keep_draft(incident)
+        book.proceedings.keep_draft(session)
+    assert book.proceedings.drafts() == (session, incident)
+    with book.atomic():
+        book.proceedings.drop_draft(K.SESSION)
+        book.proceedings.drop_draft(K.SESSION)
+    assert book.proceedings.drafts() == (incident,)
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        "UPDATE proceeding_draft SET kind = 'festa'",
+        "UPDATE proceeding_draft SET document = 'x'",
+        "UPDATE proceeding_draft SET document = '[]'",
+        """UPDATE proceeding_draft SET document = '{"number":"x","texts":{}}'""",
+        """UPDATE proceeding_draft SET document = '{"number":1,"texts":{"text":1}}'""",
+    ],
+)
+def test_a_draft_that_the_program_did_not_write_is_damage(book: SqliteBook, edit: str) -> None:
+    with book.atomic():
+        book.proceedings.keep_draft(ProceedingDraft(ProceedingKind.SESSION, 0, {"text": ("x",)}, "Ana"))
+    with closing(sqlite3.connect(book.path)) as raw, raw:
+        raw.execute(edit)
+    with pytest.raises(Unusable) as refused:
+        book.proceedings.drafts()
+    assert refused.value.code is Code.FILE_DAMAGED
 
 
 @pytest.mark.parametrize(

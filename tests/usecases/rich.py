@@ -179,4 +179,6 @@ def _put_on_record(desk: Desk) -> None:
     proceedings.change(desk, replace(kept[0], text="Apuraram-se duas seções."), "contado de novo")
     proceedings.remove(desk, kept[1].number, "anotado por engano")
     proceedings.add(desk, WHOLE[ProceedingKind.ATTENDANCE])
+    for kind in (ProceedingKind.SESSION, ProceedingKind.INCIDENT):
+        proceedings.keep_record_draft(desk, kind, 0, {"began": ("04/10/2026", "9"), "text": ("Faltou",)})
     set_arms(make_app(clock), desk, ARMS)

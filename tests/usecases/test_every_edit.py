@@ -19,6 +19,7 @@ NO_FACT = {
     "_sqlite_migrations": "which steps made the tables: what they made is compared itself",
     "sitting": "who has the file open now",
     "draft": "what is being typed, which somebody still has to conclude with the paper at hand",
+    "proceeding_draft": "what is being typed for the minutes, which somebody still has to put on record",
     "person.id": "the order in which people are shown",
     "roll_change.id": "the order of what was decided, which is compared as such",
 }

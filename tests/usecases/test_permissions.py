@@ -79,6 +79,7 @@ ACTS: dict[str, Act] = {
     ),
     "correct_sheet": lambda _, desk: correct_sheet(desk, command(2, 5, 0, 5, 2, 3, 0, 0, reason="trocados")),
     "record_decision": lambda _, desk: record_decision(desk, decision(2, BoardAct.ANNUL)),
+    "keep_record_draft": lambda _, desk: proceedings.keep_record_draft(desk, INCIDENT.kind, 0, {"text": ("x",)}),
     "add": lambda _, desk: proceedings.add(desk, INCIDENT),
     "change": lambda _, desk: proceedings.change(desk, replace(INCIDENT, number=1, text="Faltou água."), "engano"),
     "remove": lambda _, desk: proceedings.remove(desk, 1, "engano"),

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from plebapp.domain.encoding import encode_proceeding
-from plebapp.domain.errors import Code, Refused
+from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.journal import Action, Entry
 from plebapp.domain.proceedings import Proceeding, ProceedingKind
 from plebapp.domain.station import StationId
 from plebapp.usecases.ports import Desk
-from plebapp.usecases.proceedings import add, change, remove
+from plebapp.usecases.proceedings import add, change, keep_record_draft, remove
 from plebapp.usecases.verify import verify
 from tests.domain.proceedings import WHOLE
-from tests.usecases.office import Clock, ready_desk
+from tests.usecases.office import LIBRARY, Clock, ready_desk
 
 INCIDENT = Proceeding(kind=ProceedingKind.INCIDENT, text="Faltou energia por dez minutos.")
 NOW = datetime(2026, 10, 4, 17, 0)  # the clock of the office, in the state's legal time
@@ -153,3 +153,40 @@ def test_a_simulation_may_be_rehearsed_before_its_day(tmp_path: Path) -> None:
     early = datetime(2026, 10, 3, 9, 0)
     assert add(desk, Proceeding(kind=ProceedingKind.SESSION, began=early)).began == early
     desk.book.close()
+
+
+def test_what_is_typed_is_no_fact_and_is_kept_until_it_is_on_record(ready: Desk) -> None:
+    head = ready.book.journal.head()
+    for kind in (ProceedingKind.INCIDENT, ProceedingKind.ADDENDUM):
+        keep_record_draft(ready, kind, 0, {"text": ("Faltou ener",)})
+    assert ready.book.journal.head() == head
+    assert verify(ready).sound
+    add(ready, INCIDENT)
+    assert len(ready.book.proceedings.drafts()) == 2, "what another put on record is not what was typed here"
+    kept = add(ready, INCIDENT, drafted=True)
+    assert [draft.kind for draft in ready.book.proceedings.drafts()] == [ProceedingKind.ADDENDUM]
+    keep_record_draft(ready, ProceedingKind.INCIDENT, kept.number, {"text": ("Faltou água.",)})
+    with pytest.raises(Refused):
+        change(ready, replace(kept, text="Faltou água."), "", drafted=True)
+    assert len(ready.book.proceedings.drafts()) == 2
+    change(ready, replace(kept, text="Faltou água."), "engano", drafted=True)
+    keep_record_draft(ready, ProceedingKind.ADDENDUM, 0, {})
+    assert ready.book.proceedings.drafts() == ()
+
+
+def test_the_same_again_lets_go_of_its_draft(ready: Desk) -> None:
+    kept = add(ready, INCIDENT)
+    keep_record_draft(ready, kept.kind, kept.number, {"text": ("x",)})
+    change(ready, kept, "", drafted=True)
+    assert ready.book.proceedings.drafts() == ()
+
+
+def test_a_file_only_read_keeps_no_draft(ready: Desk) -> None:
+    path = ready.book.path
+    ready.book.close()
+    book = LIBRARY.open(path, read_only=True)
+    with pytest.raises(Unusable) as refusal:
+        keep_record_draft(replace(ready, book=book), ProceedingKind.INCIDENT, 0, {"text": ("x",)})
+    assert refusal.value.code is Code.FILE_READ_ONLY
+    assert book.proceedings.drafts() == ()
+    book.close()

@@ -11,7 +11,7 @@ from plebapp.domain.documents import DocumentNumber
 from plebapp.domain.journal import Action, Entry, Payload, Seal
 from plebapp.domain.people import Person
 from plebapp.domain.plebiscite import Area, Plebiscite, Question
-from plebapp.domain.proceedings import Proceeding
+from plebapp.domain.proceedings import Proceeding, ProceedingKind
 from plebapp.domain.roll import RollChange, RollClosing, RollReopening
 from plebapp.domain.sheet import SheetEntry, SheetField
 from plebapp.domain.station import State, Station, StationId
@@ -52,6 +52,17 @@ class Draft:
 
     station: StationId
     texts: Mapping[SheetField, str]
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProceedingDraft:
+    """What is typed of a proceeding of one kind and not on record: by the name of each field, the text of each of its
+    lines (a moment has two, a date and an hour), and the number of the proceeding that it changes (0: a new one)."""
+
+    kind: ProceedingKind
+    number: int
+    texts: Mapping[str, tuple[str, ...]]
     person: str
 
 
@@ -227,7 +238,7 @@ class Issues(Protocol):
 
 
 class Proceedings(Protocol):
-    """What the board put on record for its minutes."""
+    """What the board put on record for its minutes, and what is being typed of it, one draft of each kind at most."""
 
     def all(self) -> tuple[Proceeding, ...]:
         """Return them by number."""
@@ -241,6 +252,15 @@ class Proceedings(Protocol):
 
     def next_number(self) -> int:
         """Return the number of the next one: one more than any ever given."""
+
+    def drafts(self) -> tuple[ProceedingDraft, ...]:
+        """Return the drafts in the order of the kinds."""
+
+    def keep_draft(self, draft: ProceedingDraft) -> None:
+        """Keep a draft in place of its kind's former one."""
+
+    def drop_draft(self, kind: ProceedingKind) -> None:
+        """Drop the draft of a kind, if there is one."""
 
 
 class Arms(Protocol):
