@@ -22,8 +22,8 @@ def _unstated(plebiscite: Plebiscite) -> str:
         return ""
     verb = "não consta" if len(facts) == 1 and facts != ("signatories",) else "não constam"
     return (
-        f"Nos Dados do plebiscito {verb} {listed([_WORDS[fact] for fact in facts])}. O documento sai assim mesmo, sem "
-        "isso ou a dizer que não se indicou: preencha antes de expedir."
+        f"Nos Dados do plebiscito {verb} {listed([_WORDS[fact] for fact in facts])}: preencha antes de expedir, ou o "
+        "documento sai sem isso."
     )
 
 

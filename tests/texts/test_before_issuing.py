@@ -12,7 +12,7 @@ from tests.reports.builders import plebiscite
 SAO_PAULO = timezone(timedelta(hours=-3))
 DAY_AFTER = datetime(2026, 10, 5, 12, tzinfo=UTC)
 STATED = plebiscite()
-AS_IT_IS = "O documento sai assim mesmo, sem isso ou a dizer que não se indicou: preencha antes de expedir."
+OR_WITHOUT = "preencha antes de expedir, ou o documento sai sem isso."
 
 
 def test_where_all_is_stated_and_in_time_nothing_is_said() -> None:
@@ -38,7 +38,7 @@ def test_where_all_is_stated_and_in_time_nothing_is_said() -> None:
 )
 def test_what_is_not_stated_is_told_with_where_to_fill_it_in(empty: dict[str, object], told: str) -> None:
     (said,) = before_issuing(plebiscite(**empty), DAY_AFTER)
-    assert said == f"Nos Dados do plebiscito {told}. {AS_IT_IS}"
+    assert said == f"Nos Dados do plebiscito {told}: {OR_WITHOUT}"
 
 
 @pytest.mark.parametrize("unnamed", [BoardRole.PRESIDENT, BoardRole.MEMBER])

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from plebapp.domain.verification import Check
 from plebapp.usecases.arms import set_arms
 from plebapp.usecases.counting import enter_sheet, record_decision
 from plebapp.usecases.issuing import current_issue, issue, kept, standing
-from plebapp.usecases.minutes import MINUTES, general_minutes, latest_minutes, new_copy
+from plebapp.usecases.minutes import MINUTES, general_minutes, kept_minutes, latest_minutes, new_copy
 from plebapp.usecases.ports import App, Desk, Document, Issued, Report, silent
 from plebapp.usecases.verify import verify
 from tests.reports.pictures import saved, shield
@@ -66,6 +67,15 @@ def test_minutes_are_a_draft_until_nothing_is_missing(ready: Desk, app: App) -> 
     assert general_minutes(app, ready).kind == MINUTES
 
 
+def test_with_the_clock_before_the_end_of_the_poll_they_are_a_draft(counted: Desk, app: App, clock: Clock) -> None:
+    clock.now = counted.book.facts.get().poll_closes
+    assert general_minutes(app, counted).kind == MINUTES
+    clock.now -= timedelta(seconds=1)
+    draft = general_minutes(app, counted)
+    assert (draft.kind, draft.number) == (DRAFT, DocumentNumber(2026, 1))
+    assert decode_minutes(draft.data).minutes.kind is DocumentKind.DRAFT
+
+
 def test_they_bear_the_number_under_which_they_are_issued(counted: Desk, app: App) -> None:
     made = general_minutes(app, counted)
     assert decode_minutes(made.data).minutes.number == made.number == DocumentNumber(2026, 1)
@@ -96,7 +106,7 @@ def test_while_no_fact_changes_those_issued_are_given(counted: Desk, app: App, c
     issued = issued_of(counted, latest_minutes(app, counted))
     clock.now += timedelta(days=400)
     found = latest_minutes(app, counted)
-    assert found == kept(counted.book, issued)
+    assert found == replace(kept(counted.book, issued), made_at=Clock().now)
     assert issue(counted, found) == issued
     record_decision(counted, decision(1, BoardAct.ANNUL, came=6))
     assert latest_minutes(app, counted).number == DocumentNumber(2027, 1)
@@ -105,12 +115,12 @@ def test_while_no_fact_changes_those_issued_are_given(counted: Desk, app: App, c
 def test_the_copies_are_not_what_is_given(counted: Desk, app: App) -> None:
     issued = issued_of(counted, latest_minutes(app, counted))
     issue(counted, new_copy(app, counted, issued))
-    assert latest_minutes(app, counted) == kept(counted.book, issued)
+    assert latest_minutes(app, counted) == kept_minutes(app, counted.book, issued)
 
 
 def test_a_draft_that_stands_gives_way_to_the_minutes(ready: Desk, app: App) -> None:
     draft = issued_of(ready, latest_minutes(app, ready))
-    assert latest_minutes(app, ready) == kept(ready.book, draft)
+    assert latest_minutes(app, ready) == kept_minutes(app, ready.book, draft)
     complete(ready)
     made = latest_minutes(app, ready)
     assert (made.kind, made.number) == (MINUTES, DocumentNumber(2026, 1))
@@ -122,6 +132,31 @@ def test_those_issued_are_given_from_a_file_only_read(counted: Desk, app: App) -
     reader = Desk(book, "Ana", Clock())
     assert issue(reader, latest_minutes(app, reader)) == issued
     book.close()
+
+
+def test_a_document_knows_the_moment_printed_in_it_however_late_it_is_issued_or_copied(
+    counted: Desk, app: App, clock: Clock
+) -> None:
+    at = clock.now
+    made = general_minutes(app, counted)
+    clock.now += timedelta(hours=3)
+    issued = issued_of(counted, made)
+    found = {each.made_at for each in (made, kept_minutes(app, counted.book, issued), new_copy(app, counted, issued))}
+    assert found == {at}
+    assert datetime.fromisoformat(issued.at) == clock.now
+
+
+def test_of_one_that_carries_no_data_the_moment_is_not_known(counted: Desk, app: App) -> None:
+    issued = issued_of(counted, document(counted))
+    assert kept_minutes(app, counted.book, issued) == kept(counted.book, issued)
+
+
+def test_progress_never_goes_back(counted: Desk, app: App) -> None:
+    for make in (general_minutes, latest_minutes):
+        shares: list[Fraction] = []
+        make(app, counted, lambda done, total: shares.append(Fraction(done, total)))
+        assert shares == sorted(shares)
+        assert shares[-1] == 1
 
 
 # Copies
