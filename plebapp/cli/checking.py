@@ -55,11 +55,11 @@ def _check(context: Context, given: Namespace) -> int:
 CHECK = Command(
     "conferir",
     "confere um documento em PDF",
-    "Soma de novo as seções que estão nos dados do PDF, refaz a decisão, desenha as folhas outra vez e compara-as\n"
-    "com as do PDF, e lê o código QR da última. Com --arquivo, diz também se o documento foi expedido por aquele\n"
-    "plebiscito, e se ainda vale ou o que o superou. Nada do que o PDF mande fazer é executado, e o plebiscito e o\n"
-    "PDF ficam como estão. Só --dados grava alguma coisa, num arquivo à parte; esses dados se conferem também sem\n"
-    "este programa, com leitor.py (veja a ajuda).",
+    "Soma de novo as seções que estão nos dados do PDF, refaz a decisão, lê o código QR, faz o documento outra vez e\n"
+    "compara com ele o PDF inteiro. Com --arquivo, confere antes o arquivo todo, diz também se o documento foi\n"
+    "expedido por aquele plebiscito e se ainda vale ou o que o superou, e compara-o com o expedido. Nada do que o\n"
+    "PDF mande fazer é executado, e o plebiscito e o PDF ficam como estão. Só --dados grava alguma coisa, num\n"
+    "arquivo à parte; esses dados se conferem também sem este programa, com leitor.py (veja a ajuda).",
     _arguments,
     _check,
     takes=("DOCUMENTO.pdf", "o documento, tal como foi gravado pelo programa"),

@@ -77,7 +77,7 @@ def _held(pdf: Pdf, pages: Iterable[Object]) -> Iterator[tuple[tuple[Part, int],
     _share(whole, pdf.trailer, _TRAILER, _OF_THE_FILE, "/Trailer")
     for number, page in enumerate(pages, start=1):
         # From which a page inherits what it does not say itself.
-        whole.setdefault(Part.REST, {})[f"/Parent{number}"] = page.get("/Parent")
+        whole.setdefault(Part.REST, {})[f"/Parent{number}"] = page.get("/Parent", Dictionary())
     for part, held in whole.items():
         yield (part, 0), Dictionary(held)
     for number, page in enumerate(pages, start=1):
@@ -184,5 +184,5 @@ def _inflated(packed: bytes, most: int) -> Iterator[bytes]:
         left = unpacking.unconsumed_tail
         most -= len(block)
         yield block
-    if not unpacking.eof and most >= 0:
+    if packed and not unpacking.eof and most >= 0:
         raise zlib.error

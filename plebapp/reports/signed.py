@@ -4,10 +4,13 @@ Whoever signs adds a field to the form and its widget to a page (ISO 32000-1, 12
 or that runs something, is left where it is, and the document is not what it was.
 """
 
-from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, Object, Pdf
+
+from plebapp.reports.drawable import content_of
 
 _FORM = {"/Fields", "/SigFlags", "/DR", "/DA"}
 _FIELD = {"/Type", "/Subtype", "/FT", "/T", "/F", "/Ff", "/P", "/Rect", "/V", "/AP", "/Lock"}
+_BLANK = 100  # bytes
 _OF_SIGNATURES = ("/AcroForm", "/Perms", "/DSS")
 """What signing leaves in the catalog: the form, what the signature certifies, and proofs for validating it later."""
 
@@ -58,7 +61,8 @@ def _shows_nothing(looks: Object | None) -> bool:
     if not isinstance(looks, Dictionary) or set(looks.keys()) != {"/N"}:
         return False
     drawn = looks.N
-    return isinstance(drawn, Stream) and not drawn.read_raw_bytes().strip()
+    content = content_of(drawn, _BLANK)
+    return content is not None and not content.strip()
 
 
 def _take_out(page: Object, ours: set[tuple[int, int]]) -> None:
