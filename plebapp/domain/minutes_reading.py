@@ -4,6 +4,7 @@ the byte, and nothing else.
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from itertools import zip_longest
 from typing import Any
@@ -51,6 +52,14 @@ def decode_minutes(content: bytes) -> Embedded:
         return _decode(content)
     except ShapeError as error:
         raise Unusable(Code.DOCUMENT_DATA_MALFORMED, where=error.where) from error
+
+
+def moment_of(content: bytes) -> datetime | None:
+    """Return the aware moment that a `dados.json` gives its document, None where another version put it elsewhere."""
+    try:
+        return parse(content).inner("document").moment("issued_at", aware=True)
+    except ShapeError:
+        return None
 
 
 def _decode(content: bytes) -> Embedded:

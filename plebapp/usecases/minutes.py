@@ -6,14 +6,15 @@ from dataclasses import replace
 from plebapp.domain.documents import DocumentKind
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.minutes import Minutes
-from plebapp.domain.minutes_reading import decode_minutes
+from plebapp.domain.minutes_reading import decode_minutes, moment_of
 from plebapp.domain.verification import Signed
 from plebapp.usecases.canvass import result
 from plebapp.usecases.issuing import current_issue, kept, next_copy, next_number, require_current
-from plebapp.usecases.ports import App, Desk, Document, Issued, Report, silent
+from plebapp.usecases.ports import App, Book, Desk, Document, Issued, Report, part_of, silent
 from plebapp.usecases.verify import require_sound, require_voters_agreement
 
 MINUTES = DocumentKind.MINUTES.value
+_VERIFYING, _MAKING, _PARTS = 0, 1, 2
 
 
 def general_minutes(app: App, desk: Desk, report: Report = silent) -> Document:
@@ -25,8 +26,8 @@ def general_minutes(app: App, desk: Desk, report: Report = silent) -> Document:
     (FILE_DISAGREES, FILE_DAMAGED) when what is on file is not what the journal says: no document rests on it.
     """
     with desk.book.reading():
-        minutes = _minutes(app, desk, report)
-    return _made(app, minutes, report)
+        minutes = _minutes(app, desk, part_of(report, _VERIFYING, _PARTS))
+    return _made(app, minutes, part_of(report, _MAKING, _PARTS))
 
 
 def latest_minutes(app: App, desk: Desk, report: Report = silent) -> Document:
@@ -35,11 +36,18 @@ def latest_minutes(app: App, desk: Desk, report: Report = silent) -> Document:
     Verifies and raises as `general_minutes`, whichever they are.
     """
     with desk.book.reading():
-        minutes = _minutes(app, desk, report)
+        minutes = _minutes(app, desk, part_of(report, _VERIFYING, _PARTS))
         issued = current_issue(desk.book, minutes.kind.value)
         if issued is not None:
-            return kept(desk.book, issued)
-    return _made(app, minutes, report)
+            return kept_minutes(app, desk.book, issued)
+    return _made(app, minutes, part_of(report, _MAKING, _PARTS))
+
+
+def kept_minutes(app: App, book: Book, issued: Issued) -> Document:
+    """Return an issue as it left the program, with the moment printed in it. Raises as `kept` and `Documents.data`."""
+    document = kept(book, issued)
+    data = app.documents.data(document.pdf) if issued.data else None
+    return document if data is None else replace(document, made_at=moment_of(data))
 
 
 def new_copy(app: App, desk: Desk, issued: Issued, report: Report = silent) -> Document:
@@ -53,11 +61,11 @@ def new_copy(app: App, desk: Desk, issued: Issued, report: Report = silent) -> D
     if book.read_only:
         raise Unusable(Code.FILE_READ_ONLY, path=str(book.path))
     with book.reading():
-        _require_sound(desk, issued.kind == MINUTES, report)
+        _require_sound(desk, issued.kind == MINUTES, part_of(report, _VERIFYING, _PARTS))
         require_current(book, issued)
         data = _data(app, issued, kept(book, issued))
         number, arms = next_copy(book, issued.kind, issued.number), book.arms.get()
-    return _made(app, replace(decode_minutes(data).minutes, number=number, arms=arms), report)
+    return _made(app, replace(decode_minutes(data).minutes, number=number, arms=arms), part_of(report, _MAKING, _PARTS))
 
 
 def _minutes(app: App, desk: Desk, report: Report) -> Minutes:
@@ -72,7 +80,8 @@ def _minutes(app: App, desk: Desk, report: Report) -> Minutes:
 
 def _made(app: App, minutes: Minutes, report: Report) -> Document:
     document = app.documents.general_minutes(minutes, report)
-    return replace(document, kind=minutes.kind.value, number=minutes.number, head=minutes.canvass.journal_head)
+    number, head = minutes.number, minutes.canvass.journal_head
+    return replace(document, kind=minutes.kind.value, number=number, head=head, made_at=minutes.issued_at)
 
 
 def _require_sound(desk: Desk, final: bool, report: Report) -> Signed | None:

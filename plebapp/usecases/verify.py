@@ -10,7 +10,7 @@ from plebapp.domain.journal import Action, Entry, breaks
 from plebapp.domain.verification import Check, Disagreement, Notice, Remark, Signed
 from plebapp.usecases.comparing import Found, compare, readable
 from plebapp.usecases.comparing_voters import compare_search, compare_voters
-from plebapp.usecases.ports import Book, Desk, Documents, Report, Signer, silent
+from plebapp.usecases.ports import Book, Desk, Documents, Report, Signer, part_of, silent
 from plebapp.usecases.replay import MALFORMED, Replayed
 from plebapp.usecases.signatures import fault_of, knows_protection, seal_holds
 
@@ -38,7 +38,7 @@ def verify(desk: Desk, report: Report = silent, documents: Documents | None = No
     With `documents`, what the issued PDFs carry is read as well.
     """
     book = desk.book
-    damages = book.damages(report)
+    damages = book.damages(part_of(report, 0, 2))
     pages = [Disagreement(Check.PAGES, d.where, {"detail": d.detail}) for d in damages if not d.schema]
     if pages:
         # What lies on damaged pages cannot be compared.
@@ -47,7 +47,7 @@ def verify(desk: Desk, report: Report = silent, documents: Documents | None = No
         journal = _Journal(book)
         found = [*journal.found, *(Disagreement(Check.SCHEMA, damage.where) for damage in damages)]
         found += compare(book, journal.replayed)
-        found += compare_voters(book, journal.replayed, report)
+        found += compare_voters(book, journal.replayed, part_of(report, 1, 2))
         found += compare_search(book)
         found += readable(_documents(book, documents))
         found += _own(desk, journal)

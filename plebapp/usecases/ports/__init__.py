@@ -39,7 +39,7 @@ from plebapp.usecases.ports.documents import (
 from plebapp.usecases.ports.exchange import Exchange, Table
 from plebapp.usecases.ports.keys import DataKey, Keys, Signer, Unlocked, Vault
 from plebapp.usecases.ports.library import Holder, Library, Protection, SavedCopy
-from plebapp.usecases.ports.report import Clock, Report, silent
+from plebapp.usecases.ports.report import Clock, Report, part_of, silent
 
 __all__ = [
     "LARGEST_PDF",
@@ -84,6 +84,7 @@ __all__ = [
     "Table",
     "Unlocked",
     "Vault",
+    "part_of",
     "silent",
 ]
 

@@ -30,7 +30,8 @@ class Document:
     """A document as PDF, and the characters, in order of appearance, that its typeface lacks: `texts.remarks.MARK` is
     printed in their place, and whoever issues the document is to be told. `data` is the `dados.json` embedded in it.
 
-    `kind`, the `number` that it bears and the journal's `head` that it rests on are for issuing it.
+    `kind`, the `number` that it bears and the journal's `head` that it rests on are for issuing it. `made_at` is the
+    moment printed in it, None where that is not known.
     """
 
     pdf: bytes = field(repr=False)
@@ -39,6 +40,7 @@ class Document:
     kind: str = ""
     number: DocumentNumber | None = None
     head: str = ""
+    made_at: datetime | None = None
 
 
 LARGEST_PDF = 50_000_000

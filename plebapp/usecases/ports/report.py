@@ -12,3 +12,8 @@ Report = Callable[[int, int], None]
 
 def silent(done: int, total: int) -> None:
     """Report to nobody."""
+
+
+def part_of(report: Report, number: int, parts: int) -> Report:
+    """Return a report for one, from 0, of the equal `parts` of the whole that `report` follows."""
+    return lambda done, total: report(number * total + done, parts * total)
