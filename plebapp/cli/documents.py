@@ -18,6 +18,7 @@ from plebapp.texts.formats import file_size, timestamp
 from plebapp.texts.remarks import replaced
 from plebapp.texts.templates import shown, shown_path
 from plebapp.texts.terms import document_name
+from plebapp.usecases.endings import other_form
 from plebapp.usecases.extracts import Form, save_extract
 from plebapp.usecases.issuing import find_issue, kept, save, standing
 from plebapp.usecases.minutes import general_minutes, latest_minutes, new_copy
@@ -103,11 +104,12 @@ def _require_one_way(given: Namespace) -> None:
 def _require_suffix(given: Namespace) -> None:
     """Raise UsageError where the name is of another form than what is to be written."""
     forms = {form: name for name, form in _FORMS.items()}
-    suffix, due = given.target.suffix.lower(), f".{forms[given.form]}"
-    if suffix != due and suffix[1:] in _FORMS:
+    form = forms[given.form]
+    said = other_form(given.target, form)
+    if said:
         raise UsageError(
-            f"“{shown_path(str(given.target))}”: o nome é de {suffix[1:].upper()}, e o que se grava é "
-            f"{due[1:].upper()}; dê-lhe o final {due}, ou peça --formato {suffix[1:]}"
+            f"“{shown_path(str(given.target))}”: o nome é de {said.upper()}, e o que se grava é {form.upper()}; "
+            f"dê-lhe o final .{form}, ou peça --formato {said}"
         )
 
 

@@ -167,6 +167,7 @@ class Code(StrEnum):
 
     # Decision and documents
     NOBODY_ENROLLED = "nobody_enrolled"
+    NAME_OF_ANOTHER_FORM = "name_of_another_form"
     DOCUMENT_UNKNOWN = "document_unknown"
     DOCUMENT_FACTS_CHANGED = "document_facts_changed"
     DOCUMENT_NUMBER_PAST = "document_number_past"

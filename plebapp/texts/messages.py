@@ -263,6 +263,8 @@ _CODES: dict[Code, str] = {
     # Decision and documents
     Code.NOBODY_ENROLLED: "Não há eleitores inscritos (I = 0), e nenhuma decisão é possível: isto não é rejeição. "
     "Importe as seções e os eleitores.",
+    Code.NAME_OF_ANOTHER_FORM: "“{path:path}” tem o final .{said}, e o que se grava tem a forma {form}: dê-lhe o final "
+    ".{form}, ou salve na outra forma.",
     Code.DOCUMENT_UNKNOWN: "Não há {document:document} entre os documentos expedidos deste arquivo: confira na lista "
     "deles a espécie e o número.",
     Code.DOCUMENT_FACTS_CHANGED: "Depois de feito este documento o arquivo mudou ({action:action}, em {at:moment}), e "

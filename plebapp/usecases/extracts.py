@@ -9,6 +9,7 @@ from pathlib import Path
 from plebapp.domain.errors import Code, Refused
 from plebapp.domain.minutes import Minutes
 from plebapp.domain.minutes_reading import decode_minutes
+from plebapp.usecases.endings import require_ending
 from plebapp.usecases.ports import App, Book, Desk, Document, Report, silent
 
 
@@ -34,7 +35,9 @@ def minutes_of(app: App, desk: Desk, document: Document, report: Report = silent
 
 
 def save_extract(app: App, desk: Desk, document: Document, form: Form, path: Path, report: Report = silent) -> None:
-    """Write a document's text at `path`. Raises as `minutes_of`; Unusable as `Exchange.write_document`."""
+    """Write a document's text at `path`. Raises as `minutes_of` and `require_ending`; Unusable as
+    `Exchange.write_document`."""
+    require_ending(path, form)
     app.exchange.write_document(path, _WRITTEN[form](app, minutes_of(app, desk, document, report)))
 
 

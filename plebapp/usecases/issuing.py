@@ -11,6 +11,7 @@ from plebapp.domain.documents import DocumentKind, DocumentNumber, Superseded
 from plebapp.domain.errors import Code, Refused, Unusable
 from plebapp.domain.journal import NO_FACT, Action, Entry
 from plebapp.domain.people import Permission
+from plebapp.usecases.endings import PDF, require_ending
 from plebapp.usecases.permission import authorise
 from plebapp.usecases.ports import Book, Desk, Document, Exchange, Issued
 from plebapp.usecases.record import now, record
@@ -128,8 +129,9 @@ def save(desk: Desk, exchange: Exchange, path: Path, document: Document) -> Issu
 
     It is on the disk before it is issued, and takes its place afterwards: what cannot be written is not issued, and no
     numbered document is abroad that the file does not keep, even where the program is killed between.
-    Raises as `issue`; Unusable as `Exchange.placing`.
+    Raises as `issue` and `require_ending`; Unusable as `Exchange.placing`.
     """
+    require_ending(path, PDF)
     with exchange.placing(path, document.pdf):
         return issue(desk, document)
 

@@ -194,6 +194,10 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
         "não pode ser de 05/10/2020, 08h00, antes do dia da votação, 04/10/2026",
     ),
     Code.NOBODY_ENROLLED: ({}, "I = 0"),
+    Code.NAME_OF_ANOTHER_FORM: (
+        {"path": "/casa/ata.odt", "said": "odt", "form": "pdf"},
+        "ata.odt” tem o final .odt, e o que se grava tem a forma pdf: dê-lhe o final .pdf",
+    ),
     Code.DOCUMENT_UNKNOWN: ({"document": "ata-geral 3/2026"}, "Não há Ata Geral nº 3/2026 entre os documentos"),
     Code.DOCUMENT_FACTS_CHANGED: (
         {"document": "ata-geral 3/2026", "action": "sheet_corrected", "at": SINCE},
