@@ -55,12 +55,14 @@ def _parts_differ(given: Account, due: Account, parts: set[Part]) -> Iterator[Fi
 def _page_differs(
     given: OpenDocument, due: OpenDocument, page: int, due_texts: Sequence[str], *, same_version: bool
 ) -> Iterator[Finding]:
-    if not given.drawable(page):
+    place = Part.PAGE, page + 1
+    alike = page < due.count and given.account.get(place) == due.account.get(place)
+    if not (alike or given.drawable(page)):
         yield Finding(Fault.UNDRAWN, {"page": page + 1})
         return
-    place, text = (Part.PAGE, page + 1), given.text(page)
+    text = given.text(page)
     if page < due.count and text == due_texts[page]:
-        if given.account.get(place) != due.account.get(place):
+        if not alike:
             yield from _looks_differ(given.picture(page), due.picture(page), page + 1, same_version=same_version)
     elif text in due_texts:
         yield Finding(Fault.PAGE_MOVED, {"page": page + 1, "due": due_texts.index(text) + 1})

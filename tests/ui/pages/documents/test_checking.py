@@ -156,7 +156,7 @@ def test_a_pdf_dropped_on_the_page_is_checked(
 
 
 def test_each_finding_bears_its_tone_and_a_flood_is_cut(checked: CheckDialog) -> None:
-    flood = tuple(Finding(Fault.PICTURE, {"page": page}) for page in range(1, 151))
+    flood = tuple(Finding(Fault.PICTURE, {"page": page, "height": 1, "width": 0}) for page in range(1, 151))
     checked.show_outcome(Examination("ata-geral 1/2026", flood, (Finding(Remark.ALONE),)))
     assert checked.headline() == "NÃO CONFERE: Ata Geral nº 1/2026"
     assert checked.told().count("\n- ") == 151
