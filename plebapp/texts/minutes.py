@@ -272,9 +272,13 @@ def _reopened(times: int) -> str:
 def _changes(canvass: Canvass) -> str:
     if not (canvass.late_inclusions or canvass.late_exclusions):
         return "Depois do encerramento não se decidiu inclusão nem exclusão."
-    included = count_of(canvass.late_inclusions, "inclusão", "inclusões", Gender.FEMININE)
-    excluded = count_of(canvass.late_exclusions, "exclusão", "exclusões", Gender.FEMININE)
-    return f"Depois do encerramento, por decisão, houve {included} e {excluded}."
+    changes = (
+        (canvass.late_inclusions, "inclusão", "inclusões"),
+        (canvass.late_exclusions, "exclusão", "exclusões"),
+    )
+    some = [count_of(number, one, many, Gender.FEMININE) for number, one, many in changes if number]
+    none = [f"nenhuma {one}" for number, one, _ in changes if not number]
+    return f"Depois do encerramento, por decisão, houve {listed([*some, *none])}."
 
 
 def totals_told(totals: Totals) -> str:

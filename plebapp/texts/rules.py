@@ -176,7 +176,8 @@ def new_poll(materiality: Materiality, stations: int) -> str:
     (CE 187)."""
     there = "nessa seção" if stations == 1 else "nessas seções"
     voters = count_of(materiality.voters, "eleitor", "eleitores", Gender.MASCULINE)
-    vote = f"votariam {voters}" if materiality.voters > 1 else f"votaria {voters}"
+    verb = "votariam" if materiality.voters > 1 else "votaria"
+    vote = f"{verb} {voters}" if materiality.voters else "ninguém votaria"
     could = "poderia" if materiality.could_change else "não poderia"
     notice = (
         f": comunique-se desde logo ao Tribunal Regional Eleitoral, para nova votação {there}"

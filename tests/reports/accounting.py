@@ -228,8 +228,7 @@ class Whole(Account):
             yield from numbers(closing.person)
             yield from figures(listed, listed, canvass.late_inclusions, canvass.late_exclusions)
             yield figure(listed + canvass.late_inclusions - canvass.late_exclusions)
-            if canvass.late_inclusions or canvass.late_exclusions:
-                yield from figures(canvass.late_inclusions, canvass.late_exclusions)
+            yield from figures(*filter(None, (canvass.late_inclusions, canvass.late_exclusions)))
             if canvass.reopenings:
                 yield figure(canvass.reopenings)
         signed = self.minutes.signed
@@ -281,13 +280,10 @@ class Whole(Account):
         out = [each for each in self.stations if each.state in OUT]
         for position in range(len(self.questions)):
             yield from self.question(position)
-            if out:
-                yield figure(
-                    sum(
-                        each.enrolled if each.state not in ANNULLED or came(each) is None else came(each) or 0
-                        for each in out
-                    )
-                )
+            voters = sum(
+                each.enrolled if each.state not in ANNULLED or came(each) is None else came(each) or 0 for each in out
+            )
+            yield from figures(*filter(None, [voters]))
 
     def proclamation(self) -> Iterator[str]:
         """The totals once more, in the running text; while something is missing, how much."""
@@ -295,6 +291,11 @@ class Whole(Account):
             yield from self.missing()
             return
         if self.canvass.closing is None:
+            return
+        issued_at = self.minutes.issued_at.astimezone(self.facts.local_time)
+        closes = datetime.combine(self.facts.polling_day, self.facts.closing_time, self.facts.local_time)
+        if issued_at < closes and not self.facts.simulated:
+            yield from (*moment(issued_at), *moment(closes))
             return
         for position in range(len(self.questions)):
             yield from self.question(position)

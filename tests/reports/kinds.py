@@ -227,6 +227,11 @@ def by_another_rule() -> Minutes:
     return minutes(canvass(like_rosana(3), plebiscite(regime=REGIMES["lei9709"], polling_day=date(2026, 10, 4))))
 
 
+def before_the_poll() -> Minutes:
+    """A count without gaps, by a clock that is before the poll."""
+    return minutes(canvass(like_rosana(3), plebiscite(polling_day=date(2030, 5, 5), cutoff=date(2029, 5, 4))))
+
+
 KINDS: Mapping[str, Callable[[], Minutes]] = {
     "vazio": empty,
     "sem-votos": no_votes,
@@ -244,5 +249,6 @@ KINDS: Mapping[str, Callable[[], Minutes]] = {
     "so-leitura": only_read,
     "texto-hostil": hostile,
     "outra-regra": by_another_rule,
+    "antes-da-votacao": before_the_poll,
     "muitas-secoes": many,
 }

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
-from itertools import product
 
 import pytest
 
@@ -77,67 +76,6 @@ def test_what_is_created_out_of_what(kind: Kind, origins: tuple[str, ...], told:
 )
 def test_acts_agree_in_gender(act: str, told: str) -> None:
     assert told in minutes.opening(facts(assembly_act=act), MOMENT, draft=False)
-
-
-# Every part of the opening with the words that it is told in.
-PLACES = {
-    ("", ""): "no Estado de São Paulo",
-    ("", "Rosana"): "no Município de Rosana, Estado de São Paulo",
-    ("Fórum da Comarca", ""): "no Fórum da Comarca, no Estado de São Paulo",
-    ("Fórum da Comarca", "Rosana"): "no Fórum da Comarca, no Município de Rosana, Estado de São Paulo",
-    ("Câmara Municipal", "Rosana"): "na Câmara Municipal, no Município de Rosana, Estado de São Paulo",
-    ("2ª Vara Cível", ""): "na 2ª Vara Cível, no Estado de São Paulo",
-    ("1º Cartório", ""): "no 1º Cartório, no Estado de São Paulo",
-    ("E. M. Anália Franco", "Município de Rosana"): (
-        "em E. M. Anália Franco, no Município de Rosana, Estado de São Paulo"
-    ),
-}
-BOARDS = {None: "a Junta Eleitoral", 12: "a Junta Eleitoral da 12ª Zona"}
-ORIGINS = {(): "por desmembramento", ("Rosana",): "por desmembramento do Município de Rosana"}
-ACTS = {
-    "": "determinado por ato da Assembleia Legislativa não indicado",
-    "Decreto Legislativo nº 7": "determinado pelo Decreto Legislativo nº 7",
-}
-RULINGS = {
-    "": "regulado por resolução do Tribunal não indicada",
-    "Resolução TRE-SP nº 1": "regulado pela Resolução TRE-SP nº 1",
-}
-VERBS = {
-    False: "{}, reunida com os que adiante assinam, lavra a presente ata geral da apuração",
-    True: "foi extraída, para {}, esta minuta da ata geral da apuração",
-}
-POLLS = {
-    BEFORE_THE_END: "a votar-se em 4 de outubro de 2026",
-    AT_THE_END: "votado em 4 de outubro de 2026",
-}
-HOURS = {BEFORE_THE_END: "às dezesseis horas e cinquenta e nove minutos", AT_THE_END: "às dezessete horas"}
-
-
-@pytest.mark.parametrize(("board_place", "board_seat"), PLACES)
-@pytest.mark.parametrize("zone", BOARDS)
-@pytest.mark.parametrize("draft", [False, True])
-@pytest.mark.parametrize("moment", POLLS)
-def test_the_opening_is_a_sentence_whatever_the_file_lacks(
-    board_place: str, board_seat: str, zone: int | None, draft: bool, moment: datetime
-) -> None:
-    for origins, act, ruling in product(ORIGINS, ACTS, RULINGS):
-        given = facts(
-            board_place=board_place,
-            board_seat=board_seat,
-            board_zone=zone,
-            origins=origins,
-            assembly_act=act,
-            court_resolution=ruling,
-        )
-        assert minutes.opening(given, moment, draft) == (
-            f"Aos quatro dias do mês de outubro do ano de dois mil e vinte e seis, {HOURS[moment]}, "
-            f"{PLACES[board_place, board_seat]}, {VERBS[draft].format(BOARDS[zone])} do plebiscito sobre a criação do "
-            f"Município de Nova Primavera, {ORIGINS[origins]}, {ACTS[act]}, {RULINGS[ruling]} e {POLLS[moment]}."
-        )
-
-
-def test_the_federal_district_is_no_state() -> None:
-    assert "quatorze minutos, no Distrito Federal, a Junta" in minutes.opening(facts(uf="DF"), MOMENT, draft=False)
 
 
 def asked(*texts: str, **more: object) -> Canvass:
@@ -383,6 +321,20 @@ def complete() -> QuestionVerdict:
 def test_the_closing_in_force_tells_how_often_the_roll_was_opened_again(reopenings: int, told: str) -> None:
     found = replace(canvass(CLOSING, reopenings), questions=(complete(),))
     assert told in minutes.roll(found, CLOSING)
+
+
+@pytest.mark.parametrize(
+    ("inclusions", "exclusions", "told"),
+    [
+        (0, 0, "Depois do encerramento não se decidiu inclusão nem exclusão."),
+        (1, 0, "Depois do encerramento, por decisão, houve 1 (uma) inclusão e nenhuma exclusão."),
+        (0, 2, "Depois do encerramento, por decisão, houve 2 (duas) exclusões e nenhuma inclusão."),
+        (3, 1, "Depois do encerramento, por decisão, houve 3 (três) inclusões e 1 (uma) exclusão."),
+    ],
+)
+def test_inclusions_and_exclusions_down_to_none(inclusions: int, exclusions: int, told: str) -> None:
+    found = replace(canvass(CLOSING), questions=(complete(),), late_inclusions=inclusions, late_exclusions=exclusions)
+    assert f" {told} São eleitores inscritos (I): " in minutes.roll(found, CLOSING)
 
 
 def test_the_sum_of_those_enrolled_stands_on_one_line() -> None:

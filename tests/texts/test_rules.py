@@ -187,7 +187,7 @@ def test_excess_and_review() -> None:
 @pytest.mark.parametrize(
     ("voters", "stations", "told"),
     [
-        (0, 1, "Nova votação nessa seção, em que votaria 0 (nenhum) eleitor, "),
+        (0, 1, "Nova votação nessa seção, em que ninguém votaria, "),
         (1, 1, "Nova votação nessa seção, em que votaria 1 (um) eleitor, "),
         (2, 1, "Nova votação nessa seção, em que votariam 2 (dois) eleitores, "),
         (1, 2, "Nova votação nessas seções, em que votaria 1 (um) eleitor, "),
