@@ -83,6 +83,5 @@ def test_the_opening_is_a_sentence_whatever_the_file_lacks(
 
 
 def test_the_federal_district_is_no_state() -> None:
-    assert "dezessete horas, no Distrito Federal, a Junta" in minutes.opening(
-        facts(uf="DF"), datetime(2026, 10, 5, 2, 14, tzinfo=UTC), draft=False
-    )
+    told = minutes.opening(facts(uf="DF"), AT_THE_END, draft=False)
+    assert "dezessete horas, no Distrito Federal, a Junta" in told
