@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -201,6 +202,27 @@ def test_a_signature_that_shows_nothing_is_told_and_no_difference(looks: bytes |
         pdf.Root.Perms = Dictionary(DocMDP=pdf.Root.AcroForm.Fields[0].V)
 
     found = check(edited(sign))
+    assert found.faults == ()
+    assert Remark.SIGNED in remarks(found)
+
+
+def test_a_signature_put_behind_the_end() -> None:
+    """As programs that sign do: the bytes before it stay as they are."""
+    given = document().pdf
+    with Pdf.open(BytesIO(given)) as pdf:
+        page, root, size = pdf.pages[0].obj, pdf.Root, int(pdf.trailer.Size)
+        numbers = (page.objgen[0], root.objgen[0], pdf.trailer.Info.objgen[0])
+        shown = page.unparse(resolved=True)[:-2] + b"/Annots [ %d 0 R ] >>" % size
+        catalog = root.unparse(resolved=True)[:-2] + b"/AcroForm << /Fields [ %d 0 R ] /SigFlags 3 >> >>" % size
+    field = b"<< /Type /Annot /Subtype /Widget /FT /Sig /T (A) /F 132 /Rect [0 0 0 0] /V %d 0 R >>" % (size + 1)
+    value = b"<< /Type /Sig /Filter /Adobe.PPKLite /Contents <00> /ByteRange [0 1 2 3] >>"
+    out, index = given + b"\n", b"xref\n"
+    for number, written in ((numbers[0], shown), (numbers[1], catalog), (size, field), (size + 1, value)):
+        index += b"%d 1\n%010d 00000 n \n" % (number, len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, written)
+    previous, start = int(given.rsplit(b"startxref", 1)[1].split()[0]), len(out)
+    trailer = b"<< /Size %d /Root %d 0 R /Info %d 0 R /Prev %d >>" % (size + 2, *numbers[1:], previous)
+    found = check(out + index + b"trailer\n%s\nstartxref\n%d\n%%%%EOF\n" % (trailer, start))
     assert found.faults == ()
     assert Remark.SIGNED in remarks(found)
 
