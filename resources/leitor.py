@@ -116,7 +116,7 @@ def check(data: dict) -> list:
         (len({(each["zone"], each["section"]) for each in stations}) < len(stations), "há seção contada duas vezes"),
         (odd, "a relação de votantes, com inclusões e exclusões, não dá os inscritos das seções"),
         (document["draft"] != draft, "ser ou não minuta não condiz com as seções, a relação e o fim da votação"),
-        ([[area["area"] for area in told["areas"]] for told in data["results"]]
+        (not questions or [[area["area"] for area in told["areas"]] for told in data["results"]]
          != [[area["name"] for area in data["areas"]]] * len(questions), "as perguntas ou áreas são outras")] if failed]
     wrong += [text for station in stations for text in check_station(station, len(questions), out)]
     for question, stated in enumerate(data["results"][:len(questions)]):

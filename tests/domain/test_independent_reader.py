@@ -169,6 +169,7 @@ ALTERED: dict[str, Callable[[dict[str, Any]], Any]] = {
     "a station moved to another area": lambda found: found["stations"][0].update(area="Fora"),
     "an area left out": lambda found: found["results"][0]["areas"].pop(),
     "a result beyond the questions": lambda found: found["results"].append(found["results"][0]),
+    "no question at all": lambda found: found.update(questions=[], results=[]),
     "inclusions": lambda found: found["roll"].update(late_inclusions=1),
     "turnout of a sheet": lambda found: found["stations"][0]["sheet"].update(turnout=1),
     "a state": lambda found: found["stations"][0].update(state="annulled"),

@@ -204,6 +204,18 @@ def test_what_the_use_case_refuses_is_said_under_its_field(sitting: Sitting, sho
     assert dialog.draft() is not None
 
 
+def test_a_session_before_the_polling_day_is_said_under_its_beginning(sitting: Sitting, show: Show) -> None:
+    dialog = show()
+    for text in ("04/10/2020", "8h", "04/10/2026", "12h"):
+        write(text)
+        press(Qt.Key.Key_Tab)
+    keep(sitting)
+    assert "antes do dia da votação, 04/10/2026" in dialog.form.problem("began")
+    assert not dialog.form.problem("ended")
+    assert not on_file(sitting)
+    assert dialog.draft() is not None
+
+
 @pytest.mark.parametrize("length", [LONGEST_TEXT, LONGEST_TEXT + 1])
 def test_a_text_is_taken_up_to_its_limit(sitting: Sitting, show: Show, length: int) -> None:
     dialog = show()
