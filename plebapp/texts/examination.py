@@ -84,8 +84,9 @@ REMARKS: dict[Remark, str] = {
     Remark.CHANGED: "Está superada pelo que mudou no arquivo em {at:moment}: {action:action}.",
     Remark.ALONE: "Conferiu-se o documento consigo mesmo. Se foi expedido, e se ainda vale, só o arquivo do plebiscito "
     "diz.",
-    Remark.OTHER_VERSION: "Foi feito pela versão {version} do programa, e esta é a {own}: das folhas compararam-se o "
-    "texto e a aparência, e não o modo como estão escritas no PDF. Se só elas diferem, confira com aquela versão.",
+    Remark.OTHER_VERSION: "Foi feito pela versão {version} do programa, e esta é a {own}: compararam-se o texto e a "
+    "aparência das folhas, e não a estrutura nem a descrição do PDF. Se só as folhas diferem, confira com aquela "
+    "versão, ou com o arquivo do plebiscito.",
     Remark.SIGNED: "Traz assinatura digital, que este programa não verifica: verifique-a num leitor de PDF que o faça, "
     "ou no validador oficial de assinaturas.",
     Remark.ARMS: "O brasão não se confere sem o arquivo do plebiscito: compare-o à vista com o do Tribunal.",
