@@ -7,6 +7,7 @@ from datetime import date, datetime, time
 from plebapp.domain.fields import FieldProblem, Problem, parse_date
 
 _EIGHT_DIGITS = re.compile(r"(\d{2})(\d{2})(\d{4})", re.ASCII)
+_FOUR_DIGITS = re.compile(r"(\d{2})(\d{2})", re.ASCII)
 _HOUR = re.compile(r"(\d{1,2})(?:\s*[h:]\s*(\d{2})?)?", re.ASCII | re.IGNORECASE)
 # A day has bars, hyphens or eight digits, and no hour has.
 _DAY_THEN_HOUR = re.compile(r"(\d[\d/-]{7,9}\d?)(?:\s*[T,]\s*|\s+(?:às\s+)?|$)(.*)", re.ASCII | re.IGNORECASE)
@@ -21,8 +22,9 @@ def read_date(text: str) -> date:
 
 
 def read_time(text: str) -> time | None:
-    """Return an hour written 17h00, 17:00, 17h or 17; None for anything else."""
-    found = _HOUR.fullmatch(text.strip())
+    """Return an hour written 17h00, 17:00, 1700, 17h or 17; None for anything else."""
+    trimmed = text.strip()
+    found = _HOUR.fullmatch(trimmed) or _FOUR_DIGITS.fullmatch(trimmed)
     if found is None:
         return None
     hour, minute = int(found.group(1)), int(found.group(2) or 0)

@@ -8,6 +8,9 @@ from contextlib import AbstractContextManager
 from plebapp.domain.minutes import Minutes
 from plebapp.usecases.ports import Document, OpenDocument, RecoverySheet, Report, silent
 
+_LATIN = (range(0x20, 0x7F), range(0xA0, 0xAD), range(0xAE, 0x100))
+_USUAL = frozenset(chr(code) for codes in _LATIN for code in codes) | frozenset("–—‘’“”…\n")
+
 
 class PdfDocuments:
     """Makes the official documents as PDF."""
@@ -43,6 +46,16 @@ class PdfDocuments:
         from plebapp.reports.arms import prepare
 
         return prepare(picture)
+
+    def lacking(self, text: str) -> tuple[str, ...]:
+        """Return the characters of a text that its typeface lacks; the usual ones are told without loading it."""
+        if not set(text) - _USUAL:
+            return ()
+        from plebapp.reports.paper.fonts import Printable
+
+        printable = Printable()
+        printable(text)
+        return tuple(printable.replaced)
 
     def data(self, pdf: bytes) -> bytes | None:
         """Return the `dados.json` alone of a document of ours, None without one. Raises Unusable."""

@@ -1,8 +1,9 @@
 """What went wrong, for every code of `domain.errors`: what, where, why and what to do, in one or two sentences."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
 
-from plebapp.domain.errors import Code, PlebError
+from plebapp.domain.errors import Code, Operand, PlebError
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Permission
 from plebapp.domain.plebiscite import EntryRule
@@ -313,6 +314,11 @@ def _who_may(names: str) -> str:
     return f"{'Pode' if len(able) == 1 else 'Podem'}: {shown(listed(able), _LONGEST_LIST)}."
 
 
+def _proceeding_field(told: str) -> str:
+    kind, _, name = told.partition(".")
+    return f"“{proceedings.label(name, ProceedingKind(kind))}”"
+
+
 _FILLER = Filler(
     {
         "place": _place,
@@ -329,7 +335,7 @@ _FILLER = Filler(
         "document": document_subject,
         "action": lambda value: ACTIONS[Action(value)],
         "proceeding": lambda value: proceedings.KINDS[ProceedingKind(value)],
-        "proceeding_field": lambda name: f"“{proceedings.label(name)}”",
+        "proceeding_field": _proceeding_field,
         "local": lambda value: proceedings.local_moment(datetime.fromisoformat(value)),
         "permission": lambda value: PERMISSIONS[Permission(value)],
         "wait": waiting,
@@ -340,4 +346,11 @@ _FILLER = Filler(
 
 def message(error: PlebError) -> str:
     """What went wrong and what to do, for the person at the keyboard."""
-    return _FILLER.fill(_CODES[error.code], error.operands)
+    return _FILLER.fill(_CODES[error.code], _with_kind(error.operands))
+
+
+def _with_kind(operands: Mapping[str, Operand]) -> Mapping[str, Operand]:
+    """Operands in which the field of a proceeding is told with its kind: kinds call their fields differently."""
+    if "kind" not in operands or "field" not in operands:
+        return operands
+    return {**operands, "field": f"{operands['kind']}.{operands['field']}"}

@@ -155,7 +155,8 @@ class DeskController(QObject):
 
     def _tell_opening(self) -> None:
         desk = self.session().desk
-        drafts = overview.drafts_told(self.feed().drafts())
+        records = overview.records_told([draft.kind for draft in desk.book.proceedings.drafts()])
+        drafts = " ".join(filter(None, (overview.drafts_told(self.feed().drafts()), records)))
         wanting = "" if desk.book.read_only else permits.passwords_wanting(self.session())
         told = (*opening_told(desk), *filter(None, (wanting,)))
         if told:
@@ -255,7 +256,8 @@ class DeskController(QObject):
             self._session.set_person(name)
 
     def _remember_person(self, name: str) -> None:
-        self._opener.person = name
+        if self._session is not None and not self._session.protected:  # who signed in with a password, only there
+            self._opener.person = name
 
     def _make_start(self) -> QWidget:
         self._start = StartPage()
@@ -292,3 +294,4 @@ def _read_all(session: Session) -> None:
     session.canvass()
     session.desk.book.roll.counts()
     session.desk.book.counting.drafts()
+    session.desk.book.proceedings.drafts()

@@ -1,12 +1,15 @@
 """What is always in sight: how far each stage is, and the figures at the foot, from the count as it stands."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from plebapp.domain.canvass import Canvass
 from plebapp.domain.decision import Outcome
 from plebapp.domain.plebiscite import Plebiscite
+from plebapp.domain.proceedings import ProceedingKind
 from plebapp.texts.formats import counted, integer, long_date, percent, signed
+from plebapp.texts.minutes import listed
+from plebapp.texts.proceedings import KINDS
 from plebapp.ui.copies import CopyView
 from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.rail import Mark, StageView
@@ -174,6 +177,14 @@ def quorum_distance(canvass: Canvass) -> tuple[str, Tone]:
         return f"quórum alcançado, {signed(margin)}", Tone.OK
     verb = "falta" if margin == -1 else "faltam"
     return f"{verb} {integer(-margin)} para o quórum", Tone.WARNING
+
+
+def records_told(kinds: Sequence[ProceedingKind]) -> str:
+    """Say of which kinds something was typed for the minutes and not put on record; empty where of none."""
+    if not kinds:
+        return ""
+    told = listed([KINDS[kind] for kind in kinds])
+    return f"Há registro da ata começado e não gravado: {told} (Ctrl+R)."
 
 
 def drafts_told(places: tuple[str, ...]) -> str:

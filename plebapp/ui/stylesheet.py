@@ -119,8 +119,10 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBo
 QTextBrowser:focus { background: {surface}; }
 QLineEdit:disabled, QLineEdit:read-only, QComboBox:disabled, QPlainTextEdit:disabled, QSpinBox:disabled {
   background: {raised}; color: {muted}; border-color: {border}; }
-QLineEdit[tone="error"] { border: 2px solid {error}; margin: 0; background: {error_soft}; }
-QLineEdit[tone="warning"] { border: 2px solid {warning}; margin: 0; background: {warning_soft}; }
+QLineEdit[tone="error"], QPlainTextEdit[tone="error"] {
+  border: 2px solid {error}; margin: 0; background: {error_soft}; }
+QLineEdit[tone="warning"], QPlainTextEdit[tone="warning"] {
+  border: 2px solid {warning}; margin: 0; background: {warning_soft}; }
 QLineEdit[kind="count"] { {font:count} min-height: {4.75u}; }
 QLineEdit[kind="search"] { {font:large} min-height: {4.5u}; padding: 0 {5u}; }
 QComboBox { padding: 0 {3.5u} 0 {1.25u+2}; }

@@ -29,13 +29,14 @@ def test_what_is_no_date_is_a_problem(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "hour"), [("17h00", (17, 0)), ("17:30", (17, 30)), ("8h", (8, 0)), ("8", (8, 0)), (" 0h05 ", (0, 5))]
+    ("text", "hour"),
+    [("17h00", (17, 0)), ("17:30", (17, 30)), ("8h", (8, 0)), ("8", (8, 0)), (" 0h05 ", (0, 5)), ("1900", (19, 0))],
 )
 def test_an_hour_is_read_in_every_usual_form(text: str, hour: tuple[int, int]) -> None:
     assert read_time(text) == time(*hour)
 
 
-@pytest.mark.parametrize("text", ["", "24h00", "17h60", "cinco", "17h0", "-1", "1700"])
+@pytest.mark.parametrize("text", ["", "24h00", "17h60", "cinco", "17h0", "-1", "2400", "1760", "930", "17000"])
 def test_what_is_no_hour_is_none(text: str) -> None:
     assert read_time(text) is None
 

@@ -175,7 +175,7 @@ SAYS: dict[Code, tuple[dict[str, Operand], str]] = {
     Code.PROCEEDING_FIELD_UNFIT: ({"kind": "em_tempo", "field": "station"}, "(em tempo) não tem o campo “Seção”"),
     Code.PROCEEDING_TEXT: (
         {"kind": "ocorrencia", "field": "text", "limit": 4_000, "length": 4_001},
-        "o campo “Texto” tem 4.001 caracteres",
+        "o campo “Ocorrência” tem 4.001 caracteres",
     ),
     Code.PROCEEDING_SAYS_NONE: (
         {"kind": "impugnacao", "field": "appeal"},

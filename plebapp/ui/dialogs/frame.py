@@ -76,6 +76,12 @@ class FrameDialog(QDialog):
         # Qt would show it at two thirds of the screen at most.
         self.resize(self.sizeHint())
 
+    def speak_beside_title(self) -> None:
+        """Let what `say` says stand on a line at the right of the title, so that no room is kept for it elsewhere."""
+        self._says.hide()
+        self._message = CheckLine(0, flat=True)
+        self._head.addWidget(self._message, 1)
+
     def add(self, item: QWidget | QLayout, stretch: int = 0) -> None:
         """Put a widget or a layout under what the body already holds."""
         if isinstance(item, QLayout):
@@ -141,17 +147,20 @@ class FrameDialog(QDialog):
         super().keyPressEvent(event)
 
     def _lay_out(self, middle: QWidget) -> None:
-        head = QVBoxLayout()
-        space(head, (3, 2.5, 3, 2), 0.25)
-        head.addWidget(self._title)
-        head.addWidget(self._text)
+        words = QVBoxLayout()
+        space(words, spacing=0.25)
+        words.addWidget(self._title)
+        words.addWidget(self._text)
+        self._head = QHBoxLayout()
+        space(self._head, (3, 2.5, 3, 2), 3)
+        self._head.addLayout(words)
         foot = QVBoxLayout()
         space(foot, (3, 1, 3, 2), 1)
         foot.addWidget(self._says)
         foot.addLayout(self._buttons)
         whole = QVBoxLayout(self)
         space(whole)
-        whole.addLayout(head)
+        whole.addLayout(self._head)
         whole.addWidget(middle, 1)
         whole.addLayout(foot)
 

@@ -1,5 +1,6 @@
 """The choice of what is put on record: one of the six kinds, by a click, by the arrows, or by Ctrl and its number."""
 
+from collections.abc import Collection
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -12,6 +13,8 @@ from plebapp.texts.proceedings import KINDS
 from plebapp.ui.spacing import space
 from plebapp.ui.widgets.controls import RadioButton
 from plebapp.ui.widgets.flow import FlowLayout, flexible
+
+_BEGUN = "●"
 
 
 class KindChoice(QWidget):
@@ -31,10 +34,10 @@ class KindChoice(QWidget):
         space(flow, spacing=2)
         for place, kind in enumerate(ProceedingKind):
             button = RadioButton(capitalised(KINDS[kind]))
-            button.setToolTip(f"Ctrl+{place + 1}")
             self._group.addButton(button, place)
             flow.addWidget(button)
             QShortcut(QKeySequence(f"Ctrl+{place + 1}"), self).activated.connect(partial(self._ask_for, kind))
+        self.mark(())
         self._group.buttons()[0].setChecked(True)
         self._group.idToggled.connect(self._toggled)
 
@@ -46,13 +49,16 @@ class KindChoice(QWidget):
         """Choose a kind."""
         self._group.button(tuple(ProceedingKind).index(kind)).setChecked(True)
 
-    def lock(self, *, locked: bool) -> None:
-        """Let the kind stay as it is, or be chosen."""
-        for button in self._group.buttons():
-            button.setEnabled(not locked or button.isChecked())
+    def mark(self, begun: Collection[ProceedingKind]) -> None:
+        """Show of which kinds something is typed and not on record."""
+        for place, kind in enumerate(ProceedingKind):
+            button, name = self._group.button(place), capitalised(KINDS[kind])
+            button.setText(f"{name} {_BEGUN}" if kind in begun else name)
+            button.setAccessibleName(f"{name}, começado e não gravado" if kind in begun else name)
+            button.setToolTip(f"Ctrl+{place + 1}" + (" · começado e não gravado" if kind in begun else ""))
 
     def _ask_for(self, kind: ProceedingKind) -> None:
-        if self._group.button(tuple(ProceedingKind).index(kind)).isEnabled():
+        if self.isEnabled():
             self.choose(kind)
             self.asked_for.emit(kind)
 

@@ -53,10 +53,12 @@ class RecordList(Card):
         """Read the record again; the keyboard stands on the proceeding of that number, by itself where it stood."""
         current = self.current()
         wanted = number if number is not None else 0 if current is None else current.number
+        row = max(0, self.table.current_row())
         self._model.set_rows(sorted(self._session.desk.book.proceedings.all(), key=place))
         self.set_title("Registros", how_many(self.rows()))
         numbers = [row.number for row in self.rows()]
-        self.table.select_row(numbers.index(wanted) if wanted in numbers else 0)
+        neighbour = min(row, len(numbers) - 1)  # of one that is there no more
+        self.table.select_row(numbers.index(wanted) if wanted in numbers else neighbour)
         self._offer()
 
     def rows(self) -> tuple[Proceeding, ...]:

@@ -1,4 +1,5 @@
-"""The record of the minutes as the window shows it: how its fields are laid out, its list, who signs as present."""
+"""The record of the minutes as the window shows it: how its fields are laid out, its list, what is worth checking in
+it, who signs as present."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -6,6 +7,7 @@ from typing import NamedTuple
 
 from plebapp.domain.plebiscite import BoardRole, Signatory
 from plebapp.domain.proceedings import Proceeding, ProceedingKind
+from plebapp.domain.sessions import last_session, outside_sessions
 from plebapp.texts import minutes_record
 from plebapp.texts.formats import capitalised, counted
 from plebapp.texts.minutes import ROLES
@@ -32,7 +34,7 @@ _USUAL: Mapping[str, FieldLook] = {
     "entity": FieldLook(2, "Em branco, se não houver."),
     "station": FieldLook(1, "Zona e seção, como 12/345."),
     "text": FieldLook(3, lines=5),
-    "ruling": FieldLook(3, "Com os votos, por maioria (CE, arts. 160 e 169).", 2),
+    "ruling": FieldLook(3, "Na ata vem depois de “A Junta, por … votos a …, decidiu:” (CE, arts. 160 e 169).", 2),
     "votes_for": FieldLook(),
     "votes_against": FieldLook(2),
     "appeal": FieldLook(3, "Quem recorreu e como (CE, art. 169, § 2º).", 2),
@@ -74,22 +76,39 @@ COLUMNS: tuple[Column[Proceeding], ...] = (
 )
 
 
-def in_the_minutes(proceeding: Proceeding, rows: Sequence[Proceeding]) -> str:
-    """Say how the minutes will tell a proceeding that joins those on record, or takes the place of its number's."""
+def in_the_minutes(proceeding: Proceeding, rows: Sequence[Proceeding], *, draft: bool) -> str:
+    """Say how the minutes, or their draft, will tell a proceeding that joins those on record, or takes the place of its
+    number's."""
     last = max((row.number for row in rows), default=0)
     told = proceeding if proceeding.number else replace(proceeding, number=last + 1)
     same = minutes_record.of_kind([told, *(row for row in rows if row.number != told.number)], told.kind)
-    return _TELL[told.kind](same.index(told) + 1, told, same)
+    if told.kind is ProceedingKind.SESSION:
+        return minutes_record.sessions(same, draft)
+    return _TELL[told.kind](same.index(told) + 1, told)
 
 
-_TELL: Mapping[ProceedingKind, Callable[[int, Proceeding, Sequence[Proceeding]], str]] = {
-    ProceedingKind.SESSION: lambda _number, _one, all_: minutes_record.sessions(all_, draft=True),
-    ProceedingKind.ATTENDANCE: lambda _number, one, _all: minutes_record.attendance([one]),
-    ProceedingKind.CHALLENGE: lambda number, one, _all: "".join(minutes_record.challenge(number, one)),
-    ProceedingKind.INCIDENT: lambda number, one, _all: "".join(minutes_record.incident(number, one)),
-    ProceedingKind.DECISION: lambda _number, one, _all: "".join(minutes_record.decision(one)),
-    ProceedingKind.ADDENDUM: lambda _number, one, _all: minutes_record.ADDENDUM + minutes_record.addenda([one])[0],
+_TELL: Mapping[ProceedingKind, Callable[[int, Proceeding], str]] = {
+    ProceedingKind.ATTENDANCE: lambda _number, one: minutes_record.attendance([one]),
+    ProceedingKind.CHALLENGE: lambda number, one: "".join(minutes_record.challenge(number, one)),
+    ProceedingKind.INCIDENT: lambda number, one: "".join(minutes_record.incident(number, one)),
+    ProceedingKind.DECISION: lambda _number, one: "".join(minutes_record.decision(one)),
+    ProceedingKind.ADDENDUM: lambda _number, one: minutes_record.ADDENDUM + minutes_record.addenda([one])[0],
 }
+
+_OUTSIDE = "Fora das sessões registradas: confira o dia e a hora."
+_STILL_OPEN = "Tudo está apurado: confira se a sessão já se encerrou."
+
+
+def to_check(proceeding: Proceeding, rows: Sequence[Proceeding], *, complete: bool) -> dict[str, str]:
+    """Say by field what is worth checking beside the others on record; `complete`: every station is counted."""
+    others = [row for row in rows if row.number != proceeding.number]
+    began = proceeding.began
+    if began is None:
+        return {}
+    if proceeding.kind is ProceedingKind.SESSION:
+        open_ = complete and proceeding.ended is None and last_session(proceeding, others)
+        return {"ended": _STILL_OPEN} if open_ else {}
+    return {"began": _OUTSIDE} if outside_sessions(began, others) else {}
 
 
 def how_many(rows: Sequence[Proceeding]) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from plebapp.ui import icons, theme
 from plebapp.ui.palette import Role
@@ -25,18 +25,20 @@ class CheckView:
 class CheckLine(QFrame):
     """✓, ! or ✕ with a title and a text; keeps its height, so that nothing jumps when the text changes."""
 
-    def __init__(self, lines: int = 2, view: CheckView | None = None) -> None:
-        """Reserve room for a title and `lines` lines of text."""
+    def __init__(self, lines: int = 2, view: CheckView | None = None, *, flat: bool = False) -> None:
+        """Reserve room for a title and `lines` lines of text under it; with `flat` the text stands on the title's own
+        line."""
         super().__init__()
         self._lines = lines
         self._view = CheckView()
-        self._title = label("", Text.STRONG, wraps=True)
+        self._title = label("", Text.STRONG, wraps=not flat)
         self._text = label("", wraps=True)
-        column = QVBoxLayout(self)
-        space(column, (5.25, 1.25, 2, 1.25), 0.25)
-        column.addWidget(self._title)
-        column.addWidget(self._text)
-        column.addStretch(1)
+        box = QHBoxLayout(self) if flat else QVBoxLayout(self)
+        space(box, (5.25, 0.5, 2, 0.5) if flat else (5.25, 1.25, 2, 1.25), 1.5 if flat else 0.25)
+        box.addWidget(self._title)
+        box.addWidget(self._text, 1 if flat else 0)
+        if not flat:
+            box.addStretch(1)
         theme.current().changed.connect(self._reserve)
         self._reserve()
         self.show_check(view or CheckView())

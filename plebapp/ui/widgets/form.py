@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
 from plebapp.ui import theme
 from plebapp.ui.spacing import pixels, space
@@ -38,7 +38,7 @@ class FormRow(QWidget):
         """Say what is wrong with the field; an empty text brings the hint back."""
         self._note.setText(text or self._hint)
         restyle(self._note, "tone", (tone if text else Tone.NEUTRAL).value)
-        if isinstance(self.field, QLineEdit):
+        if isinstance(self.field, QLineEdit | QPlainTextEdit):
             restyle(self.field, "tone", (tone if text else Tone.NEUTRAL).value)
         self.field.setAccessibleDescription(text or self._hint)
 

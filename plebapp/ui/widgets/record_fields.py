@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import (
     QApplication,
     QCompleter,
@@ -22,6 +22,7 @@ from plebapp.texts.problems import problem_text
 from plebapp.ui import icons, theme
 from plebapp.ui.palette import Role
 from plebapp.ui.spacing import space
+from plebapp.ui.widgets.basic import Tone, restyle
 from plebapp.ui.widgets.count_edit import CountEdit
 from plebapp.ui.widgets.lines import DateEdit, TimeEdit
 
@@ -44,7 +45,8 @@ class LineField(QLineEdit):
     """A line of text; with `suggestions`, those that hold what is typed are offered. Enter goes on to the next field.
 
     As of every field here: `edited` after every change of the person, `left` when the keyboard goes elsewhere in the
-    program.
+    program. `seize` puts the keyboard on what is wrong, which typing then replaces; `rest` at the end of what stands
+    there, which no key then replaces.
     """
 
     edited = Signal()
@@ -78,17 +80,34 @@ class LineField(QLineEdit):
         """Show a text."""
         self.set_typed(("" if value is None else str(value),))
 
+    def seize(self) -> None:
+        """Put the keyboard here, all that stands there selected."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.selectAll()
+
+    def rest(self) -> None:
+        """Put the keyboard at the end of what stands there."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.end(False)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        enters = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~_KEYPAD
-        if enters and not self._chooses():  # else the list of suggestions takes the one chosen
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~_KEYPAD:
+            self._take_suggestion()
             self.focusNextChild()
             return
         super().keyPressEvent(event)
 
-    def _chooses(self) -> bool:
+    def _take_suggestion(self) -> None:
+        """Take the suggestion that the keyboard stands on, if any; the list goes away."""
         completer: QCompleter | None = self.completer()
         popup = None if completer is None else completer.popup()
-        return popup is not None and popup.isVisible() and popup.currentIndex().isValid()
+        if popup is None or not popup.isVisible():
+            return
+        chosen = popup.currentIndex()
+        if chosen.isValid():
+            self.setText(str(chosen.data()))
+            self._emit()
+        popup.hide()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -162,6 +181,16 @@ class VotesField(CountEdit):
         """Put there what was typed before."""
         self.setText(typed[0])
 
+    def seize(self) -> None:
+        """Put the keyboard here, all that stands there selected."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.selectAll()
+
+    def rest(self) -> None:
+        """Put the keyboard at the end of what stands there."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.end(False)
+
     def read(self) -> int | None:
         """Return the count, None where nothing is typed. Raises Unreadable."""
         if self.is_unreadable():
@@ -177,7 +206,8 @@ class VotesField(CountEdit):
 
 
 class LongField(QPlainTextEdit):
-    """A text of several lines, of which the minutes make one paragraph. Tab leaves it."""
+    """A text of several lines, of which the minutes make one paragraph. Tab leaves it. Nothing in it is selected by
+    itself: a text so long is not typed twice."""
 
     edited = Signal()
     left = Signal()
@@ -198,6 +228,15 @@ class LongField(QPlainTextEdit):
     def set_typed(self, typed: Typed) -> None:
         """Put there what was typed before."""
         self.setPlainText(typed[0])
+
+    def seize(self) -> None:
+        """Put the keyboard at the end of the text."""
+        self.rest()
+
+    def rest(self) -> None:
+        """Put the keyboard at the end of the text."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.moveCursor(QTextCursor.MoveOperation.End)
 
     def read(self) -> object:
         """Return the text, which may be empty."""
@@ -296,6 +335,31 @@ class MomentField(QWidget):
         """Put there what was typed before."""
         self.date.setText(typed[0])
         self.hour.setText(typed[1])
+
+    def seize(self) -> None:
+        """Put the keyboard in the line that is wrong, the first where either may be, all that stands there selected."""
+        line = self._blamed()[0]
+        line.setFocus(Qt.FocusReason.OtherFocusReason)
+        line.selectAll()
+
+    def rest(self) -> None:
+        """Put the keyboard at the end of the date."""
+        self.date.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.date.end(False)
+
+    def set_tone(self, tone: Tone) -> None:
+        """Colour the edge of the line that is wrong, of both where either may be; what it is stands in words below."""
+        blamed = self._blamed()
+        for line in (self.date, self.hour):
+            restyle(line, "tone", (tone if line in blamed else Tone.NEUTRAL).value)
+
+    def _blamed(self) -> tuple[QLineEdit, ...]:
+        day, hour = self.date.text().strip(), self.hour.text().strip()
+        if day and self.date.date() is None:
+            return (self.date,)
+        if (day or hour) and self.hour.time() is None:
+            return (self.hour,)
+        return (self.date, self.hour)
 
     def read(self) -> datetime | None:
         """Return the moment, None where nothing is typed. Raises Unreadable."""

@@ -24,6 +24,7 @@ class Store(Protocol):
 
 _LEAST_STRETCHED = 22  # characters kept for the stretching column, however many others there are
 _FORMULA = re.compile(r"^[=+\-@\t\r]")
+_ENDS = (Qt.Key.Key_Home, Qt.Key.Key_End)  # a row is one thing here: its first and last cells are no places to go to
 _FIGURE = re.compile(r"^[+\-−]?[0-9.,]+( %)?$")
 
 
@@ -113,6 +114,10 @@ class DataTable(QTableView):
             QGuiApplication.clipboard().setText(self.selected_text())
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._activated(self.currentIndex())
+        elif event.key() in _ENDS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            model: QAbstractItemModel | None = self.model()
+            if model is not None:
+                self.select_row(0 if event.key() == Qt.Key.Key_Home else model.rowCount() - 1)
         else:
             super().keyPressEvent(event)
 

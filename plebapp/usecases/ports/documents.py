@@ -121,6 +121,9 @@ class Documents(Protocol):
         Raises Refused where it is no picture, or too small or too large to print well.
         """
 
+    def lacking(self, text: str) -> tuple[str, ...]:
+        """Return the characters of a text, in order of appearance, that documents bear `texts.remarks.MARK` for."""
+
     def data(self, pdf: bytes) -> bytes | None:
         """Return the `dados.json` alone of a document of ours, quickly; None without one. Raises Unusable as `open`."""
 

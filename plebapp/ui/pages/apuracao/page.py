@@ -21,7 +21,7 @@ from plebapp.ui.dialogs.import_table import start_import
 from plebapp.ui.dialogs.station_history import StationHistoryDialog
 from plebapp.ui.pages.apuracao import head
 from plebapp.ui.pages.apuracao.board import BoardPane, BoardRow
-from plebapp.ui.pages.apuracao.drafts import DraftKeeper
+from plebapp.ui.pages.apuracao.drafts import SheetDrafts
 from plebapp.ui.pages.apuracao.fields import Texts
 from plebapp.ui.pages.apuracao.finder import FinderPane
 from plebapp.ui.pages.apuracao.foot import CountingFoot, Mode, correctable
@@ -309,7 +309,7 @@ def _to_decide(account: StationAccount, typed: Texts | None) -> list[Finding]:
     return [finding for finding in findings if finding.rule.board]
 
 
-def _left_view(drafts: DraftKeeper, account: StationAccount) -> CheckView:
+def _left_view(drafts: SheetDrafts, account: StationAccount) -> CheckView:
     """Say what became of the fields of a sheet that was left."""
     title, why = f"{name(account)} não concluída", drafts.why_not(account.station.id)
     if why:

@@ -20,7 +20,7 @@ from plebapp.texts.problems import problem_text, sheet_line
 from plebapp.ui import permits
 from plebapp.ui.pages.apuracao.checks import Checked, checked
 from plebapp.ui.pages.apuracao.checks_card import ChecksCard
-from plebapp.ui.pages.apuracao.drafts import DraftKeeper
+from plebapp.ui.pages.apuracao.drafts import SheetDrafts
 from plebapp.ui.pages.apuracao.fields import EMPTY, SheetFields, Texts
 from plebapp.ui.session import Session
 from plebapp.ui.spacing import space
@@ -55,7 +55,7 @@ class SheetPane(QWidget):
         self._account: StationAccount | None = None
         self._busy = False
         self._reason = ""
-        self.drafts = DraftKeeper(session)
+        self.drafts = SheetDrafts(session)
         self.fields, self.checks = SheetFields(), ChecksCard()
         self.conclude_button = Button("Concluir seção", ButtonKind.PRIMARY)
         self.conclude_button.setAutoDefault(True)  # Enter presses it

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from plebapp.ui.dialogs.record import RecordDialog
-from plebapp.ui.dialogs.record_form import RecordDraft
+from plebapp.ui.dialogs.record import Place, RecordDialog
+from plebapp.ui.record_drafts import RecordDrafts
 from tests.ui.pages.record.hands import SIGNING, Show, Sit
 from tests.ui.sitting import Sitting
 from tests.usecases.office import ready_desk
@@ -29,11 +29,12 @@ def host(qtbot: QtBot) -> QWidget:
 
 @pytest.fixture
 def show(sitting: Sitting, host: QWidget) -> Iterator[Show]:
-    """Open the dialog."""
+    """Open the dialog, over what is on file."""
     shown: list[RecordDialog] = []
 
-    def open_dialog(draft: RecordDraft | None = None, of: Sitting = sitting) -> RecordDialog:
-        made = RecordDialog(of.session, draft, host)
+    def open_dialog(place: Place | None = None, of: Sitting = sitting) -> RecordDialog:
+        of.wait()  # the drafts of an earlier dialog may be on their way
+        made = RecordDialog(of.session, RecordDrafts(of.session), host, place)
         made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
         made.open()
         of.qtbot.waitUntil(made.isActiveWindow)

@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 from plebapp.domain.journal import Action
 from plebapp.domain.people import Role
 from plebapp.domain.proceedings import Proceeding
-from plebapp.ui.dialogs.record_form import RecordDraft
 from plebapp.ui.widgets.record_fields import LongField
 from plebapp.usecases import proceedings
 from plebapp.usecases.verify import verify
@@ -40,7 +39,7 @@ def test_changing_asks_for_the_reason_which_is_in_the_journal(sitting: Sitting, 
     assert head.action is Action.PROCEEDING_CHANGED
     assert head.after is not None
     assert head.after["reason"] == "Engano de digitação"
-    assert dialog.draft() is None
+    assert not dialog.form.begun()
     assert dialog.keep_button.text().startswith("Adicionar")
 
 
@@ -53,7 +52,7 @@ def test_without_a_reason_nothing_changes_and_what_was_typed_stays(sitting: Sitt
     sitting.prompts.answer(None)
     keep(sitting)
     assert on_file(sitting) == (before,)
-    assert dialog.draft() is not None
+    assert dialog.form.begun()
 
 
 def test_removing_asks_for_the_reason_and_the_number_is_not_given_again(sitting: Sitting, show: Show) -> None:
@@ -85,56 +84,6 @@ def test_f6_puts_on_record_who_signs_and_nobody_twice(sitting: Sitting, show: Sh
     assert len(on_file(sitting)) == 2
 
 
-def test_what_was_typed_outlives_the_change_of_kind_and_the_dialog(sitting: Sitting, show: Show) -> None:
-    dialog = show()
-    press(Qt.Key.Key_4, CTRL)
-    for text in ("", "9h", "1", "Faltou"):
-        write(text)
-        press(Qt.Key.Key_Tab)
-    press(Qt.Key.Key_6, CTRL)
-    press(Qt.Key.Key_4, CTRL)
-    assert dialog.form.could_be() is not None
-    left: list[RecordDraft | None] = []
-    dialog.left.connect(left.append)
-    press(Qt.Key.Key_Escape)
-    assert not dialog.isVisible()
-    again = show(left[0])
-    assert again.form.kind() is K.INCIDENT
-    keep(sitting)
-    assert on_file(sitting)[0].text == "Faltou"
-
-
-def test_the_change_that_was_begun_goes_on_after_the_dialog_is_opened_again(sitting: Sitting, show: Show) -> None:
-    before = add(sitting)
-    dialog = show()
-    dialog.list.change_button.click()
-    dialog.form.rows[K.INCIDENT]["text"].field.setFocus()
-    write("!")
-    draft = dialog.draft()
-    dialog.close()
-    show(draft)
-    sitting.prompts.answer("Faltava")
-    keep(sitting)
-    (kept,) = on_file(sitting)
-    assert kept.number == before.number
-    assert "!" in kept.text
-
-
-def test_a_draft_of_one_that_was_removed_meanwhile_becomes_a_new_one(sitting: Sitting, show: Show) -> None:
-    before = add(sitting)
-    dialog = show()
-    dialog.list.change_button.click()
-    dialog.form.rows[K.INCIDENT]["text"].field.setFocus()
-    write("!")
-    draft = dialog.draft()
-    dialog.close()
-    proceedings.remove(sitting.desk, before.number, "Engano")
-    again = show(draft)
-    assert again.keep_button.text().startswith("Adicionar")
-    keep(sitting)
-    assert [proceeding.number for proceeding in on_file(sitting)] == [2]
-
-
 def test_one_that_another_window_removes_while_it_is_changed_becomes_a_new_one(sitting: Sitting, show: Show) -> None:
     before = add(sitting)
     dialog = show()
@@ -155,13 +104,47 @@ def test_what_was_typed_is_not_thrown_away_unasked(sitting: Sitting, show: Show)
     dialog = show()
     press(Qt.Key.Key_6, CTRL)
     write("Onde se leu")
-    sitting.prompts.answer(False, False, True)
+    sitting.prompts.answer(False, True)
     dialog.clear_button.click()
-    dialog.list.change_button.click()
     assert dialog.form.dirty()
+    dialog.list.change_button.click()  # of another kind: nothing is lost by it
+    dialog.form.set_kind(K.ADDENDUM)
     dialog.clear_button.click()
     assert not dialog.form.dirty()
+    assert {asked.title for asked in sitting.prompts.asked} == {"Abandonar o que foi digitado em “Em tempo”?"}
     assert sitting.prompts.left == 0
+
+
+def test_changing_asks_before_what_was_typed_of_its_own_kind_is_lost(sitting: Sitting, show: Show) -> None:
+    kept = add(sitting)
+    dialog = show()
+    press(Qt.Key.Key_4, CTRL)
+    dialog.form.rows[K.INCIDENT]["text"].field.setFocus()
+    write("Outra")
+    sitting.prompts.answer(False, True)
+    dialog.list.change_button.click()
+    assert dialog.form.number == 0
+    dialog.list.change_button.click()
+    assert dialog.form.number == kept.number
+    dialog.list.change_button.click()  # the same again: nothing was typed meanwhile
+    assert dialog.form.number == kept.number
+    assert sitting.prompts.left == 0
+
+
+def test_after_removing_the_keyboard_is_on_the_neighbour(sitting: Sitting, show: Show) -> None:
+    for kind in (K.SESSION, K.INCIDENT, K.ADDENDUM):
+        add(sitting, kind)
+    dialog = show()
+    dialog.list.table.setFocus()
+    for key, row, left in ((Qt.Key.Key_Down, 1, K.ADDENDUM), (Qt.Key.Key_End, 0, K.SESSION)):
+        press(key)
+        sitting.prompts.answer("Engano")
+        press(Qt.Key.Key_Delete)
+        sitting.wait()
+        assert dialog.list.table.current_row() == row
+        current = dialog.list.current()
+        assert current is not None
+        assert current.kind is left
 
 
 def test_only_read_the_record_is_shown_and_nothing_can_be_typed(

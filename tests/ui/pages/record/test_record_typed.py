@@ -39,7 +39,7 @@ def test_each_kind_is_typed_by_keyboard_and_kept_with_ctrl_enter(
     kept = replace(KEPT[kind], number=1)
     assert on_file(sitting) == (kept,)
     assert dialog.said().tone is Tone.OK
-    assert dialog.draft() is None
+    assert not dialog.form.begun()
     assert dialog.form.kind() is kind, "the form is not ready for another one"
 
 
@@ -201,7 +201,7 @@ def test_what_the_use_case_refuses_is_said_under_its_field(sitting: Sitting, sho
     keep(sitting)
     assert "agora são 04/10/2026, 17h00" in dialog.form.problem("began")
     assert not on_file(sitting)
-    assert dialog.draft() is not None
+    assert dialog.form.begun()
 
 
 def test_a_session_before_the_polling_day_is_said_under_its_beginning(sitting: Sitting, show: Show) -> None:
@@ -213,7 +213,7 @@ def test_a_session_before_the_polling_day_is_said_under_its_beginning(sitting: S
     assert "antes do dia da votação, 04/10/2026" in dialog.form.problem("began")
     assert not dialog.form.problem("ended")
     assert not on_file(sitting)
-    assert dialog.draft() is not None
+    assert dialog.form.begun()
 
 
 @pytest.mark.parametrize("length", [LONGEST_TEXT, LONGEST_TEXT + 1])
