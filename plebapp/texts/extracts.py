@@ -9,5 +9,7 @@ from plebapp.texts.terms import DOCUMENTS, document_name
 
 def notice(kind: DocumentKind, number: DocumentNumber | None, issued_at: datetime) -> str:
     """The closing line of an extract: of which document, and that this is not it."""
-    name = f"{DOCUMENTS[kind]}, sem número" if number is None else document_name(kind.value, number)
-    return f"Texto extraído da {name}, emitida em {timestamp(issued_at)}; o documento é o PDF."
+    at = timestamp(issued_at)
+    if number is None:
+        return f"Texto extraído da {DOCUMENTS[kind]} não expedida, feita em {at}; não é documento."
+    return f"Texto extraído da {document_name(kind.value, number)}, emitida em {at}; o documento é o PDF."

@@ -24,6 +24,7 @@ class Feed(QObject):
         session.changed.connect(self.refresh)
         session.person_changed.connect(self.refresh)
         session.told.connect(window.activity.tell)
+        session.warned.connect(window.activity.warn)
         session.waiting.connect(window.activity.follow)
         session.wanted.connect(self._show_wanted)
         window.page_shown.connect(self._catch_up)

@@ -24,6 +24,7 @@ PDF = FileKind("documents", "Documento PDF", ("*.pdf",), "pdf")
 _NOT_KEPT = "sem número de expedição: o arquivo está aberto só para leitura"
 _NOT_SAVED, _NOT_PRINTED = "O documento não foi salvo", "O documento não foi impresso"
 _REFUSED = "A impressora não aceitou o trabalho: confira se está ligada e com papel, e tente de novo."
+_MADE_AGAIN = "Esta tela já o refaz: confira-o e peça outra vez."
 _OVERTAKEN = frozenset((Code.DOCUMENT_FACTS_CHANGED, Code.DOCUMENT_NUMBER_PAST, Code.DOCUMENT_SUPERSEDED))
 
 
@@ -102,9 +103,11 @@ class Issuer(QObject):
         self._tell(f"Documento salvo: “{path.name}” · {_NOT_KEPT if issued is None else named(issued)}")
 
     def _failed(self, title: str, error: PlebError) -> None:
-        self._session.prompts.inform(title, message(error), tone=Tone.WARNING)
         if error.code in _OVERTAKEN:
+            self._session.prompts.inform(title, f"{message(error)} {_MADE_AGAIN}")
             self.overtaken.emit()
+        else:
+            self._session.prompts.inform(title, message(error), tone=Tone.WARNING)
 
     def _tell(self, text: str) -> None:
         self._session.told.emit(text)

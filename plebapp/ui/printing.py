@@ -102,8 +102,8 @@ def drawn_copies(printer: QPrinter) -> int:
 
 
 class Printing(QObject):
-    """One job. After `start` exactly one of `printed` (how many pages), `cancelled` (how many sides were drawn)
-    and `refused` is emitted, then `finished`. `progress` carries the sides drawn and their total.
+    """One job. After `start` exactly one of `printed` (how many pages, those of all copies), `cancelled` (how many
+    sides were drawn) and `refused` is emitted, then `finished`. `progress` carries the sides drawn and their total.
     """
 
     progress = Signal(object, object)
@@ -124,6 +124,7 @@ class Printing(QObject):
         copies, both_sides = drawn_copies(printer), printer.duplex() in BOTH_SIDES
         pages = chosen_pages(printer, self._document.pageCount())
         self._sides = sides(pages, copies, collated=printer.collateCopies(), both_sides=both_sides)
+        self._each = printer.copyCount() // copies
         if copies > 1:
             printer.setCopyCount(1)
         self._done = 0
@@ -149,7 +150,7 @@ class Printing(QObject):
             self.finished.emit()
         elif self._done == len(self._sides):
             self._end()
-            self.printed.emit(sum(side is not None for side in self._sides))
+            self.printed.emit(self._each * sum(side is not None for side in self._sides))
             self.finished.emit()
         elif self._done and not self._printer.newPage():
             self._end()

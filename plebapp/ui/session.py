@@ -61,16 +61,17 @@ class Session(QObject):
     """One open plebiscite.
 
     `changed` says that facts changed: whoever shows some reads them again. `told` carries a short sentence for the
-    person, after something was done. `waiting` carries a task with the words for what it does. `wanted` carries the key
-    of the page that somebody wants to see and what it is to show there (see `Page.reveal`). `person_leaves` comes while
-    whoever worked still does, to bring what they typed to safety in their name; `person_changed` then carries who works
-    now, also when the roles or the pair at the desk changed. `copied`: a whole copy was made. `rescue_wanted`
-    asks for the ways out of a damaged file, `record_wanted` for what the minutes tell besides the count. `closed` says
-    that both connections are closed.
+    person, after something was done; `warned` one of what was not done, or is otherwise than they think. `waiting`
+    carries a task with the words for what it does. `wanted` carries the key of the page that somebody wants to see and
+    what it is to show there (see `Page.reveal`). `person_leaves` comes while whoever worked still does, to bring what
+    they typed to safety in their name; `person_changed` then carries who works now, also when the roles or the pair at
+    the desk changed. `copied`: a whole copy was made. `rescue_wanted` asks for the ways out of a damaged file,
+    `record_wanted` for what the minutes tell besides the count. `closed` says that both connections are closed.
     """
 
     changed = Signal()
     told = Signal(str)
+    warned = Signal(str)
     waiting = Signal(object, str)
     wanted = Signal(str, object)
     person_leaves = Signal()
@@ -99,6 +100,7 @@ class Session(QObject):
         """The two people at this desk, None while one works alone."""
         self._worker_book: Book | None = None
         self._canvass: Canvass | None = None
+        self._writing = 0  # jobs of this session's own that change facts, and of which it has not heard yet
         self.is_open = True
         """False from the moment that this thread's connection is closed: nothing can be read any more."""
 
@@ -169,14 +171,17 @@ class Session(QObject):
         return self._canvass
 
     def catch_up(self) -> None:
-        """See whether another window or program changed the file meanwhile; then everything is read again, and told."""
-        if not self.is_open or self._canvass is None:
+        """See whether another window or program changed the file meanwhile; then everything is read again, and told.
+
+        While this session's own worker writes, what it wrote is not yet known here for its own: nothing is told then.
+        """
+        if not self.is_open or self._canvass is None or self._writing:
             return
         head = self.desk.book.journal.head()
         if head is not None and head.digest != self._canvass.journal_head:
             self._canvass, self.verification = None, None
             self.changed.emit()
-            self.told.emit("O arquivo mudou em outra janela ou programa: os números foram lidos de novo.")
+            self.warned.emit("O arquivo mudou em outra janela ou programa: os números foram lidos de novo.")
 
     def take_verification(self, verification: Verification) -> None:
         """Remember what verifying found, for the rail and the pages."""
@@ -231,7 +236,10 @@ class Session(QObject):
                 second = permits.ask_second(self, permission, act)
                 if second is None:
                     return None
-        return self._start(work, partial(self._changed, done), failed, what, second)
+        task = self._start(work, partial(self._changed, done), failed, what, second)
+        self._writing += 1
+        task.ending.connect(self._written)
+        return task
 
     def run(
         self,
@@ -280,6 +288,9 @@ class Session(QObject):
         self.is_open = False
         self.desk.book.close()
         self.closed.emit()
+
+    def _written(self) -> None:
+        self._writing -= 1
 
     def _changed(self, done: Callable[[T], None] | None, result: T) -> None:
         self._canvass = self.verification = None

@@ -46,16 +46,6 @@ def standing(book: Book) -> tuple[Standing, ...]:
     )
 
 
-def rests_on_present(book: Book, document: Document) -> bool:
-    """Say whether a document that is no copy may leave as it is: it was issued and stands, or nothing at all was
-    recorded since it was made."""
-    issued = _issued_already(book, document)
-    if issued is not None:
-        return issued == current_issue(book, document.kind)
-    head = book.journal.head()
-    return head is not None and head.digest == document.head
-
-
 def current_issue(book: Book, kind: str) -> Issued | None:
     """Return the document of a kind that stands, as first issued; None where there is none, or a fact changed since."""
     originals = (each.issued for each in standing(book) if each.superseded is None and each.issued.number.copy == 1)
@@ -134,6 +124,22 @@ def save(desk: Desk, exchange: Exchange, path: Path, document: Document) -> Issu
     require_ending(path, PDF)
     with exchange.placing(path, document.pdf):
         return issue(desk, document)
+
+
+def is_up_to_date(desk: Desk, document: Document) -> bool:
+    """Say whether a document that is no copy may leave as it is: it was issued and stands, or `issue` would take it; of
+    a file that is only read, whether nothing was recorded since it was made."""
+    issued = _issued_already(desk.book, document)
+    if issued is not None:
+        return issued == current_issue(desk.book, document.kind)
+    if document.number is None:
+        head = desk.book.journal.head()
+        return head is not None and head.digest == document.head
+    try:
+        _require_next(desk, document)
+    except Refused:
+        return False
+    return True
 
 
 def _issued_already(book: Book, document: Document) -> Issued | None:

@@ -36,7 +36,7 @@ def test_a_text_is_written_and_nothing_issued(cli: Cli, counted: Path, form: str
     assert (found.status, found.err) == (0, "")
     assert found.out == f"Texto gravado: ata.{form}. {TOLD}\n"
     told = lines(Path(f"ata.{form}"))
-    assert told[-1].strip().startswith("Texto extraído da Ata Geral, sem número, emitida em")
+    assert told[-1].strip().startswith("Texto extraído da Ata Geral não expedida, feita em")
     assert any("Nova Primavera" in line for line in told)
     assert contents(counted) == before
 
@@ -62,7 +62,7 @@ def test_a_draft_says_so(cli: Cli, ready: Path, form: str) -> None:
     told = lines(Path(f"minuta.{form}"))
     assert told[0] == "MINUTA"
     assert told[-1].strip() == "MINUTA"
-    assert told[-2].startswith("Texto extraído da Minuta da Ata Geral, sem número")
+    assert told[-2].startswith("Texto extraído da Minuta da Ata Geral não expedida, feita em")
 
 
 @FORMS

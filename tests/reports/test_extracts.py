@@ -157,7 +157,7 @@ def test_both_forms_say_what_they_are_an_extract_of_and_their_marks_at_head_and_
         assert told[: len(marks)] == marks
         assert told[-len(marks) - 1 :] == [notice, *marks]
     unnumbered = minutes(CASES[case], number=None)
-    assert f"Texto extraído da {name}, sem número, emitida" in DOCUMENTS.minutes_text(unnumbered)
+    assert f"Texto extraído da {name} não expedida, feita em" in DOCUMENTS.minutes_text(unnumbered)
     assert "1ª" not in notice
 
 

@@ -17,7 +17,7 @@ from plebapp.domain.verification import Check
 from plebapp.exchange.files import Files
 from plebapp.exchange.replacing import replacing
 from plebapp.usecases.counting import enter_sheet
-from plebapp.usecases.issuing import find_issue, issue, kept, next_copy, next_number, rests_on_present, save
+from plebapp.usecases.issuing import find_issue, is_up_to_date, issue, kept, next_copy, next_number, save
 from plebapp.usecases.minutes import MINUTES
 from plebapp.usecases.ports import Desk, Document, Issued
 from plebapp.usecases.verify import verify
@@ -115,7 +115,9 @@ def test_a_document_made_before_midnight_of_the_year_s_end_is_made_again_after(r
     desk = replace(ready, clock=clock)
     made = document(desk)
     assert made.number == FIRST
+    assert is_up_to_date(desk, made)
     clock.now = datetime(2027, 1, 1, 3, 0, tzinfo=UTC)
+    assert not is_up_to_date(desk, made)
     error = nothing_issued(desk, made)
     assert error.code is Code.DOCUMENT_NUMBER_PAST
     assert error.operands == {"document": "ata-geral 1/2026", "following": "ata-geral 1/2027"}
@@ -180,9 +182,9 @@ def test_a_document_whose_head_is_not_the_last_entry_is_refused_though_no_fact_c
         ready.book.journal.append(ready.clock().isoformat(), MARTA, action, "", None, None)
     error = nothing_issued(ready, made)
     assert (error.code, error.operands["action"]) == (Code.DOCUMENT_FACTS_CHANGED, action.value)
-    assert not rests_on_present(ready.book, made)
+    assert not is_up_to_date(ready, made)
     again = document(ready)
-    assert rests_on_present(ready.book, again)
+    assert is_up_to_date(ready, again)
     assert issue(ready, again) is not None
 
 
@@ -190,9 +192,9 @@ def test_what_was_issued_stands_on_the_present_until_a_fact_changes(ready: Desk)
     made = document(ready)
     issue(ready, made)
     issued_now(ready, b"%PDF-1 a minuta", DRAFT)
-    assert rests_on_present(ready.book, made)
+    assert is_up_to_date(ready, made)
     enter_sheet(ready, command(1, 6, 0, 6, 3, 2, 1, 0))
-    assert not rests_on_present(ready.book, made)
+    assert not is_up_to_date(ready, made)
 
 
 def test_a_copy_leaves_while_its_document_stands_whatever_else_was_recorded(ready: Desk) -> None:
@@ -278,6 +280,16 @@ def test_a_file_only_read_keeps_nothing_and_knows_what_it_keeps(ready: Desk) -> 
     assert issue(reader, Document(b"%PDF-1 sem numero", kind=MINUTES)) is None
     assert issue(reader, made) == first
     assert book.issues.all() == (first,)
+    book.close()
+
+
+def test_of_a_file_only_read_a_document_is_up_to_date_until_another_program_records_something(ready: Desk) -> None:
+    book = LIBRARY.open(ready.book.path, read_only=True)
+    reader = Desk(book, "Ana", Clock())
+    made = replace(document(ready), number=None)
+    assert is_up_to_date(reader, made)
+    enter_sheet(ready, command(1, 6, 0, 6, 3, 2, 1, 0))
+    assert not is_up_to_date(reader, made)
     book.close()
 
 

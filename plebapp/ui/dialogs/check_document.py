@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from plebapp.domain.errors import PlebError
 from plebapp.domain.examination import Examination, Fault, Finding, Remark
-from plebapp.texts.examination import fault_count, sentences, verdict
+from plebapp.texts.examination import AGREES, fault_count, sentences, verdict
 from plebapp.texts.formats import counted
 from plebapp.texts.messages import message
 from plebapp.ui.dialogs.frame import FrameDialog
@@ -36,6 +36,7 @@ _DIFFERS = (
     "Não use este PDF como documento. Peça-o de novo a quem o expediu ou, tendo o arquivo do plebiscito, escolha-o na "
     "lista de expedidos e salve-o de novo."
 )
+_OVERTAKEN = f"{AGREES}, mas está SUPERADA"
 _MOST_SHOWN = 100
 
 
@@ -82,7 +83,8 @@ class CheckDialog(FrameDialog):
 
     def _show(self, found: Examination) -> None:
         text = _AGREES if found.agrees else f"{fault_count(found)}. {_DIFFERS}"
-        self._headline.show_verdict(verdict(found), text, Tone.OK if found.agrees else Tone.ERROR)
+        title, tone = _verdict(found)
+        self._headline.show_verdict(title, text, tone)
         lines = list(_lines(found, self._zone))
         for sentence, tone in lines[:_MOST_SHOWN]:
             self._findings.add(_line(sentence, tone))
@@ -90,7 +92,7 @@ class CheckDialog(FrameDialog):
             more = counted(len(lines) - _MOST_SHOWN, "outra", "outras")
             self._findings.add(label(f"E {more}, que o texto copiado traz.", muted=True, wraps=True))
         self._findings.show()
-        self._told = "\n".join((self._name, verdict(found), text, *(f"- {sentence}" for sentence, _ in lines)))
+        self._told = "\n".join((self._name, title, text, *(f"- {sentence}" for sentence, _ in lines)))
         self.copy_button.setEnabled(True)
 
     def _copy(self) -> None:
@@ -148,11 +150,25 @@ def _selectable(text: str) -> QLabel:
     return made
 
 
+def _verdict(found: Examination) -> tuple[str, Tone]:
+    """Return the verdict and its tone: what agrees with itself and does not stand any more is no plain good news."""
+    if not found.agrees:
+        return verdict(found), Tone.ERROR
+    if any(_is_overtaken(remark) for remark in found.remarks):
+        return verdict(found).replace(AGREES, _OVERTAKEN, 1), Tone.WARNING
+    return verdict(found), Tone.OK
+
+
+def _is_overtaken(finding: Finding) -> bool:
+    return finding.found in (Remark.SUPERSEDED, Remark.CHANGED)
+
+
 def _lines(found: Examination, zone: tzinfo) -> Iterator[tuple[str, Tone]]:
-    """Yield each finding in words with its tone, faults first."""
-    findings = (*found.faults, *found.remarks)
-    for finding, sentence in zip(findings, sentences(findings, zone), strict=True):
-        yield sentence, _tone(finding)
+    """Yield each finding in words with its tone, faults first, then what overtook the document; none is said twice."""
+    remarks = sorted(found.remarks, key=lambda remark: not _is_overtaken(remark))
+    findings = (*found.faults, *remarks)
+    told = zip(sentences(findings, zone), map(_tone, findings), strict=True)
+    yield from dict(told).items()
 
 
 def _tone(finding: Finding) -> Tone:

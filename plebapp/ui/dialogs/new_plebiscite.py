@@ -1,6 +1,7 @@
 """Novo plebiscito: the facts that a file begins with; the others are filled in on Dados do plebiscito."""
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -59,6 +60,7 @@ class NewPlebisciteDialog(FrameDialog):
         self.add_button("Cancelar").clicked.connect(self.reject)
         self._create_button = self.add_button("Criar plebiscito…", ButtonKind.PRIMARY)
         self._create_button.clicked.connect(self.finish)
+        self.form.changed.connect(partial(self.say, ""))  # what was wrong is being corrected
         self.form.row_of("name").field.setFocus()
 
     def finish(self) -> None:

@@ -26,8 +26,8 @@ _NONE = "Este computador não tem impressora instalada"
 _NONE_TEXT = "Salve o documento e imprima-o noutro computador, ou instale uma impressora."
 _ONE_SIDE = "Só na frente"
 _DUPLEX = (
-    (QPrinter.DuplexMode.DuplexLongSide, "Frente e verso, como livro (borda longa)"),
-    (QPrinter.DuplexMode.DuplexShortSide, "Frente e verso, como bloco (borda curta)"),
+    (QPrinter.DuplexMode.DuplexLongSide, "Frente e verso, como livro"),
+    (QPrinter.DuplexMode.DuplexShortSide, "Frente e verso, como bloco"),
 )
 _MOST_COPIES = 99
 _BESIDE = 66  # grid steps of width for pages and copies beside one another
@@ -52,6 +52,7 @@ class PrintDialog(FrameDialog):
         self.copies = NumberEdit("Cópias", 1, _MOST_COPIES)
         self.collated = CheckBox("Agrupar (cópia por cópia)")
         self.duplex = Choice("Lados da folha")
+        self.duplex.setToolTip("Como livro, vira-se pela borda longa da folha; como bloco, pela curta")
         self.go_button = self._add_buttons()
         self._fill()
         self._connect()

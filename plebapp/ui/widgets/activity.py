@@ -8,10 +8,9 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QStackedWidget, QWidget
 
-from plebapp.ui.palette import Role
 from plebapp.ui.spacing import pixels, space
 from plebapp.ui.tasks import Task
-from plebapp.ui.widgets.basic import label
+from plebapp.ui.widgets.basic import TONES, Tone, label
 from plebapp.ui.widgets.empty_state import IconView
 from plebapp.ui.widgets.page import Page
 from plebapp.ui.widgets.progress import ProgressStrip
@@ -34,7 +33,9 @@ class Activity(QFrame):
         sentence = QWidget()
         line = QHBoxLayout(sentence)
         space(line, spacing=1.5)
-        line.addWidget(IconView("ok", Role.OK, 2.5))
+        self._marks = {tone: IconView(TONES[tone].icon, TONES[tone].ink, 2.5) for tone in (Tone.OK, Tone.WARNING)}
+        for mark in self._marks.values():
+            line.addWidget(mark)
         line.addWidget(self._told, 1)
         holder = QWidget()
         self._stack = QStackedLayout(holder)
@@ -59,17 +60,30 @@ class Activity(QFrame):
         self._appear(0)
 
     def tell(self, text: str) -> None:
-        """Show a sentence for a while, once no job is in progress any more."""
+        """Show a sentence about what was done for a while, once no job is in progress any more."""
+        self._say(text, Tone.OK)
+
+    def warn(self, text: str) -> None:
+        """Show a sentence about what was not done, or is otherwise than one thinks, likewise."""
+        self._say(text, Tone.WARNING)
+
+    def told(self) -> str:
+        """Return the sentence shown last."""
+        return self._told.text()
+
+    def tone(self) -> Tone:
+        """Return the tone of the sentence shown last."""
+        return next(tone for tone, mark in self._marks.items() if not mark.isHidden())
+
+    def _say(self, text: str, tone: Tone) -> None:
+        for known, mark in self._marks.items():
+            mark.setVisible(known is tone)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
         self._told.setText(text)
         if self._tasks:
             self._owed = True
         else:
             self._show_told()
-
-    def told(self) -> str:
-        """Return the sentence shown last."""
-        return self._told.text()
 
     def long_jobs(self) -> tuple[Task, ...]:
         """Return the jobs in progress that were to be followed."""

@@ -37,7 +37,7 @@ def lines_of(standing: Standing, zone: tzinfo) -> IssueLines:
     at = datetime.fromisoformat(issued.at).astimezone(zone)
     return IssueLines(
         document_name(issued.kind, issued.number),
-        f"{short_date(at.date())}, {clock(at)} · {issued.person}",
+        f"expedida em {short_date(at.date())}, {clock(at)} · {issued.person}",
         capitalised(state(standing.superseded, zone)),
         tone_of(standing),
     )

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import tzinfo
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSizePolicy
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem
 
 from plebapp.ui import theme
 from plebapp.ui.pages.documentos.issue_lines import LINES, IssuePainter, lines_of
@@ -14,7 +14,20 @@ from plebapp.ui.widgets.controls import Button
 from plebapp.usecases.issuing import Standing
 from plebapp.usecases.ports import Issued
 
+_LEAST = 11  # grid steps of height
+_COPY = "Mais um exemplar do documento em vista, com o seu número de via"
+_NO_COPY = "De documento superado, ou ainda não expedido, não se tira via"
 _NONE = "Nada foi expedido ainda: salvar ou imprimir numera o documento e o guarda no arquivo."
+
+
+class _List(QListWidget):
+    """A list that asks for little, so as not to push the button under it out of sight, and takes what is left."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), pixels(_LEAST))
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), pixels(_LEAST))
 
 
 class IssuesCard(Card):
@@ -28,18 +41,14 @@ class IssuesCard(Card):
         super().__init__("Expedidos")
         self._standings: tuple[Standing, ...] = ()
         self._note = label(_NONE, muted=True, wraps=True)
-        self.list = QListWidget()
+        self.list = _List()
         self.list.setAccessibleName("Documentos expedidos, o mais novo primeiro")
         self.list.setToolTip("Escolha um documento para vê-lo, salvá-lo ou imprimi-lo de novo, como saiu")
         self.list.setItemDelegate(IssuePainter(self.list))
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self.list.setMinimumHeight(pixels(11))
-        # What the list would like must not push its button out of sight; it takes what is left.
-        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.copy_button = Button("Nova via", icon="copy")
-        self.copy_button.setToolTip("Mais um exemplar do documento em vista, com o seu número de via")
         foot = QHBoxLayout()
         space(foot)
         foot.addWidget(self.copy_button)
@@ -69,6 +78,14 @@ class IssuesCard(Card):
         self._note.setVisible(not self._standings)
         for part in (self.list, self.copy_button):
             part.setVisible(bool(self._standings))
+
+    def offer_copy(self, in_view: Standing | None, barred: str) -> None:
+        """Offer a copy of the issue in view, where it stands and nothing bars the person."""
+        stands = in_view is not None and in_view.superseded is None
+        why = barred or ("" if stands else _NO_COPY)
+        self.copy_button.setEnabled(not why)
+        self.copy_button.setToolTip(why or _COPY)
+        self.copy_button.setAccessibleDescription(why or _COPY)
 
     def texts(self) -> tuple[str, ...]:
         """Return what is said of each."""

@@ -1,12 +1,12 @@
 """What can be issued now, or why it cannot: the document's name, its marks, and what is to be known before signing."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, tzinfo
 
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel
 
 from plebapp.domain.canvass import Canvass
-from plebapp.texts.formats import clock, counted, full_digest, short_date, short_digest
+from plebapp.texts.formats import capitalised, clock, counted, full_digest, short_date, short_digest
 from plebapp.texts.minutes import DRAFT
 from plebapp.texts.remarks import replaced
 from plebapp.texts.terms import DOCUMENTS, document_name
@@ -15,7 +15,7 @@ from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import Card, Pill, Tone, label, restyle
 from plebapp.ui.widgets.controls import Button
 from plebapp.ui.widgets.flow import FlowLayout
-from plebapp.usecases.ports import Document, Issued
+from plebapp.usecases.ports import Document
 
 _READY = "Todas as seções têm a sua situação definida: a ata já pode ser assinada."
 _TO_COME, _DONE, _UNNUMBERED = "a expedir", "expedida", "sem número: o arquivo está aberto só para leitura"
@@ -41,16 +41,16 @@ class PresentCard(Card):
         for pill in (self._draft, self._simulated):
             pills.addWidget(pill)
         self.why, self.made = label("", wraps=True), label("", muted=True, wraps=True)
-        self.awaiting, self.lacking, self.before = (label("", wraps=True) for _ in range(3))
+        self.awaiting, self.lacking, self.before, self.barred = (label("", wraps=True) for _ in range(4))
         self.again_button = Button("Fazer de novo", icon="refresh")
         self.again_button.setToolTip("Põe na ata a hora de agora")
         row = QHBoxLayout()
         space(row)
         row.addWidget(self.again_button)
         row.addStretch(1)
-        for item in (self._name, pills, self.why, self.made, self.awaiting, self.before, self.lacking, row):
+        for item in (self._name, pills, self.why, self.made, *self._warnings(), row):
             self.add(item)
-        for warning in (self.awaiting, self.before, self.lacking):
+        for warning in self._warnings():
             restyle(warning, "tone", Tone.WARNING.value)
             warning.hide()
 
@@ -72,33 +72,39 @@ class PresentCard(Card):
         self.awaiting.setText(_awaiting(awaiting))
         self.awaiting.setVisible(bool(awaiting))
 
-    def show_document(
-        self, document: Document, issued: Issued | None, moment: datetime, before: Sequence[str] = ()
-    ) -> None:
-        """Say what the document is; `moment` is when it was made or, once `issued`, when it was that, in legal time;
+    def show_document(self, document: Document, zone: tzinfo, before: Sequence[str] = (), *, issued: bool) -> None:
+        """Say what the document is, whether it was `issued`, and the moment printed in it, in the legal time `zone`;
         `before` what to look at before issuing it."""
-        state = _UNNUMBERED if document.number is None else _TO_COME if issued is None else _DONE
+        state = _UNNUMBERED if document.number is None else _DONE if issued else _TO_COME
         self._name.setText(f"{document_title(document)}, {state}")
-        what = "Feita" if issued is None else "Expedida"
-        told = (
-            f"{what} em {short_date(moment.date())}, {clock(moment)} · resumo do diário {short_digest(document.head)}"
-        )
-        self.made.setText(told)
+        digest = f"resumo do diário {short_digest(document.head)}"
+        if document.made_at is not None:
+            moment = document.made_at.astimezone(zone)
+            digest = f"datada de {short_date(moment.date())}, {clock(moment)} · {digest}"
+        self.made.setText(capitalised(digest))
         self.made.setToolTip(full_digest(document.head))
         self.lacking.setText(replaced(document.replaced))
         self.lacking.setVisible(bool(document.replaced))
         self.before.setText("\n".join(before))
-        self.before.setVisible(issued is None and bool(before))
-        self.again_button.setVisible(issued is None)
+        self.before.setVisible(not issued and bool(before))
+        self.again_button.setVisible(not issued)
         for part in (self._draft, self.made):
             part.show()
+
+    def show_barred(self, why: str) -> None:
+        """Say why the person may not issue the document; nothing where that is empty."""
+        self.barred.setText(why)
+        self.barred.setVisible(bool(why))
 
     def show_refusal(self, text: str) -> None:
         """Say why there is no document."""
         self._name.setText("A Ata Geral ainda não pode ser feita")
         self.why.setText(text)
-        for part in (self._draft, self.made, self.awaiting, self.before, self.lacking, self.again_button):
+        for part in (self._draft, self.made, *self._warnings(), self.again_button):
             part.hide()
+
+    def _warnings(self) -> tuple[QLabel, ...]:
+        return self.barred, self.awaiting, self.before, self.lacking
 
 
 def _missing(canvass: Canvass) -> str:

@@ -1,11 +1,12 @@
 """The preview: a strip of pages, the document, and a bar to turn, search and enlarge."""
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from plebapp.texts.formats import integer
+from plebapp.ui import theme
 from plebapp.ui.spacing import pixels, space
 from plebapp.ui.widgets.basic import label
 from plebapp.ui.widgets.pdf_preview.find_bar import FindBar
@@ -18,6 +19,7 @@ from plebapp.ui.widgets.tool import tool
 _STRIP = "preview/thumbnails"
 _LEAST_FOR_STRIP = 64  # grid steps of width; with less, the document needs them all
 _BAR_IN_A_ROW = 86
+_TURNS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
 class PdfPreview(QWidget):
@@ -38,6 +40,8 @@ class PdfPreview(QWidget):
         self.page_edit, self.total = QLineEdit(), label("", muted=True)
         self.strip_button = self._strip_button()
         self._lay_out()
+        theme.current().changed.connect(self._fit)
+        self._fit()
         self.view.page_changed.connect(self._show_place)
         self.thumbnails.chosen.connect(self.view.go)
         self.page_edit.returnPressed.connect(self._go_to_typed)
@@ -69,6 +73,13 @@ class PdfPreview(QWidget):
         """Say whether the person wants to see the strip of pages."""
         return self.strip_button.isChecked()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Turning pages works wherever the keyboard is in the preview, as in the field of the search.
+        if event.key() in _TURNS:
+            self.view.go(self.page() + _TURNS[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._show_strip()
@@ -95,7 +106,6 @@ class PdfPreview(QWidget):
     def _tools(self) -> QWidget:
         self.page_edit.setAccessibleName("Página")
         self.page_edit.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.page_edit.setFixedWidth(pixels(6))
         self.page_edit.setToolTip("Ir para a página (Ctrl+G)")
         shortcut = QShortcut(QKeySequence("Ctrl+G"), self)
         shortcut.activated.connect(self._ask_page)
@@ -120,6 +130,9 @@ class PdfPreview(QWidget):
             row.addWidget(tool(icon, name, keys, work))
         return row
 
+    def _fit(self) -> None:
+        self.page_edit.setFixedWidth(pixels(6))
+
     # ── what the person does ───────────────────────────────────────────────────────────────────────
 
     def _strip_chosen(self) -> None:
@@ -139,6 +152,7 @@ class PdfPreview(QWidget):
         typed = self.page_edit.text().strip().replace(".", "")
         if typed.isdecimal():
             self.view.go(min(max(int(typed), 1), self.pages()) - 1)
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_place()
 
     def _show_place(self, *_: object) -> None:

@@ -1,16 +1,20 @@
 """Documentos: what leaves the program is numbered and kept; what was issued is shown, with how it stands, for ever."""
 
 from collections.abc import Callable
+from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
 from plebapp.domain.errors import Code, Refused
+from plebapp.domain.journal import Action
 from plebapp.ui.pages.documentos import DocumentsPage, factory
+from plebapp.usecases.counting import enter_sheet
 from tests.ui.pages.documents.papers import WHERE, enter_the_rest, made, save_as, text
 from tests.ui.sitting import Sitting
-from tests.usecases.office import ready_desk
+from tests.usecases.office import command, ready_desk
 
 Sit = Callable[..., Sitting]
 
@@ -42,7 +46,7 @@ def test_what_is_saved_is_issued_and_listed_with_number_moment_person_and_state(
     assert page.issues.texts() == ()
     save_as(page, sitting, tmp_path / "ata.pdf")
     assert page.card.title() == f"{DRAFT}, expedida"
-    assert page.issues.texts() == (f"{DRAFT}, 04/10/2026, 17h00 · Marta Nogueira, Vigente",)
+    assert page.issues.texts() == (f"{DRAFT}, expedida em 04/10/2026, 17h00 · Marta Nogueira, Vigente",)
     assert told == [f"Documento salvo: “ata.pdf” · {DRAFT}"]
     (issued,) = sitting.desk.book.issues.all()
     assert sitting.desk.book.issues.pdf(issued) == made(page)
@@ -101,17 +105,99 @@ def test_what_only_is_read_leaves_without_a_number(sit: Sit, tmp_path: Path) -> 
     assert page.issues.texts() == ()
 
 
-def test_a_document_overtaken_by_the_new_year_is_made_again_under_the_years_first_number(
-    page: DocumentsPage, sitting: Sitting, tmp_path: Path
+def test_in_a_new_year_it_is_made_again_before_it_is_asked_where_it_goes(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path, told: list[str]
 ) -> None:
     sitting.clock.now = sitting.clock.now.replace(year=2027)
     save_as(page, sitting, tmp_path / "ata.pdf")
-    assert sitting.prompts.asked[-1].title == "O documento não foi salvo"
-    assert not (tmp_path / "ata.pdf").exists()
-    sitting.wait()
-    assert page.card.title() == "Minuta da Ata Geral nº 1/2027, a expedir"
-    save_as(page, sitting, tmp_path / "ata.pdf")
     assert page.card.title() == "Minuta da Ata Geral nº 1/2027, expedida"
+    assert [asked.kind for asked in sitting.prompts.asked] == ["save_file"]
+    assert (tmp_path / "ata.pdf").read_bytes() == made(page)
+    assert told == ["Documento salvo: “ata.pdf” · Minuta da Ata Geral nº 1/2027"]
+
+
+def test_a_document_overtaken_while_it_is_asked_where_it_goes_is_made_again(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path
+) -> None:
+    other = sitting.desk.another()
+
+    def meanwhile(*_: object) -> Path:
+        enter_sheet(other, command(2, 10, 0, 10, 6, 4, 0, 0))
+        return tmp_path / "ata.pdf"
+
+    sitting.prompts.save_file = meanwhile  # type: ignore[method-assign]  # another window works while it asks
+    page.save_button.click()
+    sitting.wait()
+    (asked,) = sitting.prompts.asked
+    assert asked.title == "O documento não foi salvo"
+    assert asked.text.endswith("Esta tela já o refaz: confira-o e peça outra vez.")
+    assert not (tmp_path / "ata.pdf").exists()
+    assert page.card.title() == "Ata Geral nº 1/2026, a expedir"
+    other.book.close()
+
+
+# ── what it rests on ────────────────────────────────────────────────────────────────────────────────
+
+
+def something_that_is_no_fact(sitting: Sitting) -> str:
+    """Have another program record that somebody mistook a password; the journal's head then."""
+    other = sitting.desk.another()
+    with other.book.atomic():
+        entry = other.book.journal.append(
+            sitting.clock.now.isoformat(), "Marta Nogueira", Action.SIGN_IN_FAILURES, "", None, None
+        )
+    other.book.close()
+    return entry.digest
+
+
+def test_before_it_leaves_it_is_made_again_though_only_people_changed(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path
+) -> None:
+    head = something_that_is_no_fact(sitting)
+    save_as(page, sitting, tmp_path / "ata.pdf")
+    assert [asked.kind for asked in sitting.prompts.asked] == ["save_file"], "nothing alarming is told"
+    (issued,) = sitting.desk.book.issues.all()
+    assert issued.head == head
+    assert head[:8] in text((tmp_path / "ata.pdf").read_bytes()).replace(" ", "")
+
+
+def test_shown_again_it_is_made_again_and_what_was_issued_stays(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path
+) -> None:
+    head = something_that_is_no_fact(sitting)
+    page.hide()
+    page.show()
+    sitting.wait()
+    assert page.document is not None
+    assert page.document.head == head
+    save_as(page, sitting, tmp_path / "ata.pdf")
+    before = made(page)
+    something_that_is_no_fact(sitting)
+    page.hide()
+    page.show()
+    sitting.wait()
+    assert made(page) == before
+    assert page.card.title() == f"{DRAFT}, expedida"
+
+
+# ── the moments ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_card_says_the_moment_printed_and_the_list_that_of_the_journal(
+    page: DocumentsPage, sitting: Sitting, tmp_path: Path
+) -> None:
+    sitting.clock.now += timedelta(minutes=1)
+    page.refresh()
+    assert page.card.made.text().startswith("Datada de 04/10/2026, 17h00 · resumo do diário ")
+    save_as(page, sitting, tmp_path / "ata.pdf")
+    assert page.card.made.text().startswith("Datada de 04/10/2026, 17h00 · ")
+    assert "17h00" in text(made(page))
+    assert page.issues.texts()[0].startswith(f"{DRAFT}, expedida em 04/10/2026, 17h01 · Marta Nogueira")
+    sitting.clock.now += timedelta(minutes=1)
+    page.issues.copy_button.click()
+    sitting.wait()
+    assert page.document is not None
+    assert page.document.made_at == sitting.clock.now - timedelta(minutes=2)
 
 
 # ── what was issued ─────────────────────────────────────────────────────────────────────────────────
@@ -124,8 +210,8 @@ def test_a_fact_that_changes_supersedes_what_was_issued(page: DocumentsPage, sit
     assert "Superada pelo que mudou no arquivo" in page.issues.texts()[0]
     save_as(page, sitting, tmp_path / "dois.pdf")
     newest, older = page.issues.texts()
-    assert newest == "Ata Geral nº 1/2026, 04/10/2026, 17h00 · Marta Nogueira, Vigente"
-    assert older.startswith(f"{DRAFT}, 04/10/2026, 17h00 · Marta Nogueira, ")
+    assert newest == "Ata Geral nº 1/2026, expedida em 04/10/2026, 17h00 · Marta Nogueira, Vigente"
+    assert older.startswith(f"{DRAFT}, expedida em 04/10/2026, 17h00 · Marta Nogueira, ")
     assert older.endswith("Superada por Ata Geral nº 1/2026, em 4 out. 2026, 17h00 (−03:00)")
 
 
@@ -190,7 +276,7 @@ def test_what_was_issued_is_shown_even_where_no_document_can_be_made_any_more(
         raise Refused(Code.NOBODY_ENROLLED)
 
     save_as(page, sitting, tmp_path / "um.pdf")
-    monkeypatch.setattr("plebapp.ui.pages.documentos.page.latest_minutes", refuse)
+    monkeypatch.setattr("plebapp.ui.pages.documentos.maker.latest_minutes", refuse)
     enter_the_rest(sitting)
     assert page.card.title() == "A Ata Geral ainda não pode ser feita"
     assert "inscrito" in page.card.why.text()
@@ -234,6 +320,28 @@ def test_a_copy_not_issued_goes_when_a_fact_changes(page: DocumentsPage, sitting
     assert page.document is not None
     assert page.document.number is not None
     assert page.document.number.copy == 1
+
+
+def test_however_much_the_card_says_nothing_is_drawn_over_the_list(sit: Sit, tmp_path: Path) -> None:
+    sitting = sit(ready_desk(tmp_path / "b.pleb", name="Vila 🌱 do Sol"))
+    page = sitting.show(factory(sitting.session))
+    sitting.wait()
+    save_as(page, sitting, tmp_path / "um.pdf")
+    enter_sheet(sitting.desk, command(1, 10, 0, 10, 6, 4, 0, 0))
+    enter_sheet(sitting.desk, command(2, 9, 0, 10, 6, 4, 0, 0, confirmed=("A01",)))
+    sitting.session.catch_up()
+    sitting.wait()
+    page.resize(1134, 580)
+    card, issues = page.card, page.issues
+    assert all(part.isVisible() for part in (card.lacking, card.before, card.awaiting, issues.list))
+    sitting.qtbot.waitUntil(lambda: page.height() == 580)
+    parts = [card.why, card.made, card.awaiting, card.before, card.lacking, card.again_button]
+    for upper, lower in pairwise(parts):
+        assert upper.geometry().bottom() < lower.mapTo(card, lower.rect().topLeft()).y()
+    for part in parts[:-1]:
+        assert part.height() >= part.heightForWidth(part.width())
+    assert issues.list.height() >= 80
+    assert issues.list.geometry().bottom() < issues.copy_button.y()
 
 
 def test_at_the_smallest_size_no_button_of_the_list_is_cut(

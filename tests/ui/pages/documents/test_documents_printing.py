@@ -5,14 +5,17 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrinter
 
 from plebapp.ui import printing
 from plebapp.ui.dialogs.print_document import PrintDialog
 from plebapp.ui.pages.documentos import DocumentsPage, factory
 from plebapp.ui.printing import PrinterView, PrintOrder
 from plebapp.ui.stages import PRINT
+from plebapp.usecases.counting import enter_sheet
 from tests.ui.pages.documents.papers import enter_the_rest, made, paper_printer, save_as
 from tests.ui.sitting import Sitting
+from tests.usecases.office import command
 
 DRAFT = "Minuta da Ata Geral nº 1/2026"
 
@@ -50,8 +53,48 @@ def test_printing_by_keyboard_issues_and_prints_every_page(
     pages = page.preview.pages()
     assert told == [f"{pages} páginas enviadas à impressora · {DRAFT}"]
     assert len(pypdfium2.PdfDocument(paper)) == pages
-    assert page.issues.texts() == (f"{DRAFT}, 04/10/2026, 17h00 · Marta Nogueira, Vigente",)
+    assert page.issues.texts() == (f"{DRAFT}, expedida em 04/10/2026, 17h00 · Marta Nogueira, Vigente",)
     assert page.card.title() == f"{DRAFT}, expedida"
+
+
+def test_what_this_window_issues_itself_is_told_as_nobody_elses(
+    page: DocumentsPage, sitting: Sitting, paper: Path, told: list[str]
+) -> None:
+    """The dialog closes, and the window is active again, while the worker has written what nobody here knows yet."""
+    warned: list[str] = []
+    sitting.session.warned.connect(warned.append)
+    page.print_button.click()
+    before = sitting.desk.book.journal.head()
+    sitting.runner.gate.close()
+    sitting.dialog(PrintDialog).go_button.click()
+    sitting.qtbot.waitUntil(lambda: sitting.desk.book.journal.head() != before)
+    sitting.session.catch_up()
+    assert warned == []
+    sitting.runner.gate.open()
+    until_told(sitting, told, "à impressora")
+    sitting.session.catch_up()
+    assert warned == []
+    other = sitting.desk.another()
+    enter_sheet(other, command(2, 10, 0, 10, 6, 4, 0, 0))
+    other.book.close()
+    sitting.session.catch_up()
+    assert warned == ["O arquivo mudou em outra janela ou programa: os números foram lidos de novo."]
+
+
+@pytest.mark.parametrize("by_the_printer", [False, True])
+def test_all_copies_are_counted(
+    page: DocumentsPage,
+    sitting: Sitting,
+    tmp_path: Path,
+    told: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    by_the_printer: bool,
+) -> None:
+    assert page.document is not None
+    monkeypatch.setattr(QPrinter, "supportsMultipleCopies", lambda _printer: by_the_printer)
+    page.issuer.issue_and_print(page.document, PrintOrder(copies=3).set_up(paper_printer(tmp_path / "papel.pdf")))
+    until_told(sitting, told, "à impressora")
+    assert told == [f"{3 * page.preview.pages()} páginas enviadas à impressora · {DRAFT}"]
 
 
 def test_the_same_document_saved_and_printed_is_one_issue(
@@ -88,7 +131,10 @@ def test_printing_is_followed_can_be_stopped_and_the_page_waits_for_it(
     page.issuer.issue_and_print(page.document, many)
     sitting.qtbot.waitUntil(lambda: page.issuer.is_printing)
     assert page.pieces.progress.isVisible()
+    warned: list[str] = []
+    sitting.session.warned.connect(warned.append)
     assert not page.settle(), "pages are still being sent"
+    assert warned == ["Espere a impressão terminar, ou cancele-a"]
     page.pieces.progress.cancel_button.click()
     until_told(sitting, told, "Impressão cancelada depois de ")
     assert told[-1].endswith(f" · {DRAFT} fica no arquivo e pode ser impressa de novo")
