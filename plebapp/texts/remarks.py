@@ -107,14 +107,25 @@ def replaced(characters: Sequence[str]) -> str:
     """Which characters a document could not print and shows as a mark instead, or nothing: "“日” (U+65E5), U+202E"."""
     if not characters:
         return ""
-    shown = ", ".join(map(_character, characters[:_SHOWN]))
-    more = f" e mais {integer(len(characters) - _SHOWN)}" if len(characters) > _SHOWN else ""
     what = (
         "Este caractere não existe no tipo de letra do documento e saiu"
         if len(characters) == 1
         else "Estes caracteres não existem no tipo de letra do documento e saíram"
     )
-    return f"{what} como {MARK}: {shown}{more}. Procure {MARK} no documento e corrija nos dados o que for preciso."
+    told = _characters(characters)
+    return f"{what} como {MARK}: {told}. Procure {MARK} no documento e corrija nos dados o que for preciso."
+
+
+def to_be_replaced(characters: Sequence[str]) -> str:
+    """Which characters a document will show as a mark instead, or nothing."""
+    if not characters:
+        return ""
+    return f"O tipo de letra da ata não tem {_characters(characters)}: sairá {MARK} no lugar. Escreva de outro modo."
+
+
+def _characters(characters: Sequence[str]) -> str:
+    more = f" e mais {integer(len(characters) - _SHOWN)}" if len(characters) > _SHOWN else ""
+    return ", ".join(map(_character, characters[:_SHOWN])) + more
 
 
 def _character(character: str) -> str:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
 
 from plebapp.domain.minutes import Minutes
-from plebapp.reports.documents import PdfDocuments
+from plebapp.reports.documents import _USUAL, PdfDocuments
 from plebapp.reports.paper.fonts import BOLD, BOLD_ITALIC, ITALIC, REGULAR, Printable, register
 from plebapp.reports.paper.wrapping import width, wrap
 from plebapp.texts.remarks import MARK
@@ -128,3 +128,14 @@ def test_what_was_replaced_comes_with_the_document() -> None:
     given_minutes = Minutes(canvass(like_rosana(1), plebiscite(name="Vila 🌱")), ISSUED_AT, VERSION)
     assert PdfDocuments().general_minutes(given_minutes).replaced == ("🌱",)
     assert not PdfDocuments().general_minutes(replace(given_minutes, canvass=canvass(like_rosana(1)))).replaced
+
+
+def test_what_is_told_to_be_lacking_is_what_is_replaced() -> None:
+    documents = PdfDocuments()
+    usual = "".join(sorted(_USUAL - {"\n"}))
+    printable = Printable()
+    printable(usual)
+    assert not printable.replaced, "told to be printed without loading the typeface"
+    assert documents.lacking(usual) == ()
+    assert documents.lacking("linha\noutra") == ()
+    assert documents.lacking("a \U0001f5f3 \u65e5 \U0001f5f3 \u202e ₂") == ("\U0001f5f3", "\u65e5", "\u202e")

@@ -188,3 +188,12 @@ def test_the_column_that_stretches_never_shrinks_below_its_words(table: DataTabl
     qtbot.waitUntil(lambda: table.columnWidth(2) >= least)
     if width == 800:
         assert table.horizontalScrollBar().maximum() == 0, "where there is room, nothing scrolls"
+
+
+def test_home_and_end_go_to_the_first_and_last_row(table: DataTable, qtbot: QtBot) -> None:
+    for key, row in ((Qt.Key.Key_End, 3), (Qt.Key.Key_End, 3), (Qt.Key.Key_Home, 0), (Qt.Key.Key_Home, 0)):
+        qtbot.keyClick(table, key)
+        assert table.current_row() == row
+    table.setModel(RowsModel(COLUMNS))
+    qtbot.keyClick(table, Qt.Key.Key_End)
+    assert table.current_row() == -1

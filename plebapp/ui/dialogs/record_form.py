@@ -9,7 +9,7 @@ from plebapp.domain.errors import Refused
 from plebapp.domain.proceedings import Proceeding, ProceedingKind
 from plebapp.domain.station import StationId
 from plebapp.texts.messages import message
-from plebapp.texts.remarks import MARK, replaced
+from plebapp.texts.remarks import MARK, to_be_replaced
 from plebapp.ui.dialogs.record_kinds import KindChoice
 from plebapp.ui.dialogs.record_section import RecordSection
 from plebapp.ui.models.record import named
@@ -193,7 +193,7 @@ class RecordForm(QWidget):
         shown = text.translate({ord(character): MARK for character in lacking}) or _UNTOLD
         self._told.setText(shown)
         restyle(self._told, "tone", "neutral" if text else "muted")
-        self.lacking.setText(replaced(lacking))
+        self.lacking.setText(to_be_replaced(lacking))
         self.lacking.setVisible(bool(lacking))
         self._preview.setAccessibleDescription(f"{shown} {self.lacking.text()}".strip())
 

@@ -134,10 +134,12 @@ class RecordSection(FormSection):
         """Yield the name of each field in which something is wrong, and what: what is missing once the person `wanted`
         to keep it, and what is unreadable once they left the field that they are `typing` in."""
         values: dict[str, Any] = {}
+        unread: set[str] = set()
         for needed in FIELDS[self.kind]:
             try:
                 values[needed.name] = self.field(needed.name).read()
             except Unreadable as unreadable:
+                unread.add(needed.name)
                 if wanted or needed.name != typing:
                     yield needed.name, str(unreadable)
                 continue
@@ -146,10 +148,11 @@ class RecordSection(FormSection):
         try:
             validate(tidied(Proceeding(kind=self.kind, **values)))
         except Refused as refused:
+            blamed = self.blamed(refused)
             if refused.code is not Code.PROCEEDING_FIELD_MISSING:
-                yield self.blamed(refused), message(refused)
-            elif wanted:
-                yield self.blamed(refused), _MISSING
+                yield blamed, message(refused)
+            elif wanted and blamed not in unread:
+                yield blamed, _MISSING
 
     def blamed(self, refused: Refused) -> str:
         """Return the field that a refusal is of, empty where it is of none."""

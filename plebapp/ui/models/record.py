@@ -95,8 +95,8 @@ _TELL: Mapping[ProceedingKind, Callable[[int, Proceeding], str]] = {
     ProceedingKind.ADDENDUM: lambda _number, one: minutes_record.ADDENDUM + minutes_record.addenda([one])[0],
 }
 
-_OUTSIDE = "Fora das sessões registradas: confira o dia e a hora."
-_STILL_OPEN = "Tudo está apurado: confira se a sessão já se encerrou."
+_OUTSIDE = "Fora das sessões registradas: confira."
+_STILL_OPEN = "Tudo está apurado: já se encerrou?"
 
 
 def to_check(proceeding: Proceeding, rows: Sequence[Proceeding], *, complete: bool) -> dict[str, str]:

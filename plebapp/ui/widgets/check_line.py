@@ -29,7 +29,7 @@ class CheckLine(QFrame):
         """Reserve room for a title and `lines` lines of text under it; with `flat` the text stands on the title's own
         line."""
         super().__init__()
-        self._lines = lines
+        self._lines, self._flat = lines, flat
         self._view = CheckView()
         self._title = label("", Text.STRONG, wraps=not flat)
         self._text = label("", wraps=True)
@@ -74,7 +74,8 @@ class CheckLine(QFrame):
             painter.drawPath(shape)
             painter.fillRect(bar, look.color(Role.FIELD if self._view.tone is Tone.NEUTRAL else tone.ink))
             side = look.metrics.grid(2.25)
-            top = self._title.y() + (theme.current().metrics.line - side) / 2
+            first_line = self._title.height() if self._flat else look.metrics.line
+            top = self._title.y() + (first_line - side) / 2
             icons.paint(painter, tone.icon, QRectF(look.metrics.grid(2), top, side, side), tone.ink)
 
     def _reserve(self) -> None:
