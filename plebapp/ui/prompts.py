@@ -144,17 +144,28 @@ class QtPrompts:
 
     def save_file(self, title: str, kind: FileKind, suggested: str) -> Path | None:
         """See Prompts."""
-        dialog = self._file_dialog(title, kind)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        _say_in_portuguese(dialog, "Salvar")
-        dialog.setDefaultSuffix(kind.suffix)
-        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite, not kind.replaces)
-        dialog.selectFile(suggested)
-        return self._chosen(dialog, kind)
+        while True:
+            path = self._save_where(title, kind, suggested)
+            if path is None or not (kind.replaces and path.exists()) or self._may_replace(path):
+                return path
+            suggested = path.name
 
     def run(self, dialog: QDialog) -> bool:
         """See Prompts."""
         return bool(dialog.exec())
+
+    def _save_where(self, title: str, kind: FileKind, suggested: str) -> Path | None:
+        dialog = self._file_dialog(title, kind)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        _say_in_portuguese(dialog, "Salvar")
+        dialog.setDefaultSuffix(kind.suffix)
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)  # its own buttons would say Sim and Não
+        dialog.selectFile(suggested)
+        return self._chosen(dialog, kind)
+
+    def _may_replace(self, path: Path) -> bool:
+        text = f"“{path.name}” já existe em “{path.parent}”, e o que ele contém se perde."
+        return self.confirm("Substituir o arquivo?", text, yes="Substituir", no="Dar outro nome", danger=True)
 
     def _file_dialog(self, title: str, kind: FileKind) -> QFileDialog:
         folder = self._store.value(f"folders/{kind.key}")

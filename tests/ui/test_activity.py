@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from plebapp.ui.tasks import Report, Runner, Task
 from plebapp.ui.widgets import activity
 from plebapp.ui.widgets.activity import Activity
+from plebapp.ui.widgets.basic import Tone
 from plebapp.ui.widgets.controls import Button
 from plebapp.ui.widgets.page import Page
 
@@ -39,6 +40,16 @@ def test_a_sentence_comes_and_goes(shown: Activity, qtbot: QtBot, monkeypatch: p
     assert shown.isVisible()
     assert shown.told() == "Seção gravada"
     qtbot.waitUntil(lambda: not shown.isVisible())
+
+
+def test_what_was_not_done_bears_no_mark_of_something_done(shown: Activity) -> None:
+    shown.tell("Seção gravada")
+    assert shown.tone() is Tone.OK
+    shown.warn("Espere a impressão terminar")
+    assert shown.tone() is Tone.WARNING
+    assert shown.told() == "Espere a impressão terminar"
+    shown.tell("Seção gravada")
+    assert shown.tone() is Tone.OK
 
 
 def test_it_stays_in_the_corner_and_within_its_parent(shown: Activity, parent: QWidget) -> None:

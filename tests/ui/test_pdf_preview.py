@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from reportlab.pdfgen.canvas import Canvas
 
 from plebapp.ui.spacing import pixels
+from plebapp.ui.theme import TEXT_SCALES, Theme
 from plebapp.ui.widgets.pdf_preview import PdfPreview
 from plebapp.ui.widgets.pdf_preview.view import LEAST, MOST
 from tests.ui.walk import nameless
@@ -101,6 +102,33 @@ def test_ctrl_g_asks_for_a_page(preview: PdfPreview, typed: str, page: int) -> N
     press(Qt.Key.Key_Return)
     assert preview.page() + 1 == page
     assert preview.page_edit.text() == str(page)
+
+
+def test_a_page_asked_for_is_where_the_keyboard_then_is(preview: PdfPreview) -> None:
+    press(Qt.Key.Key_G, CTRL)
+    QTest.keyClicks(QApplication.focusWidget(), "7")
+    press(Qt.Key.Key_Return)
+    assert preview.view.hasFocus()
+    press(Qt.Key.Key_PageDown)
+    assert preview.page() == 7
+
+
+@pytest.mark.parametrize("field", ["search", "page"])
+def test_pages_are_turned_from_the_fields_as_well(preview: PdfPreview, field: str) -> None:
+    line = preview.finder.field if field == "search" else preview.page_edit
+    line.setFocus()
+    press(Qt.Key.Key_PageDown)
+    press(Qt.Key.Key_PageDown)
+    press(Qt.Key.Key_PageUp)
+    assert preview.page() == 1
+    assert line.hasFocus()
+
+
+def test_the_number_of_the_page_is_whole_at_every_size_of_text(preview: PdfPreview, look: Theme) -> None:
+    for scale in TEXT_SCALES:
+        look.set_text_scale(scale)
+        needed = preview.page_edit.fontMetrics().horizontalAdvance("888")
+        assert preview.page_edit.width() >= needed + pixels(2), scale
 
 
 def test_going_to_the_page_in_view_goes_to_its_head(preview: PdfPreview) -> None:

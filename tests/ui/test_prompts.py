@@ -155,6 +155,37 @@ def test_a_file_to_write_has_a_suggested_name(
     assert store.value("folders/voters") is None
 
 
+@pytest.mark.parametrize("replaces", [True, False])
+def test_a_file_is_replaced_only_where_somebody_says_so_by_a_verb(
+    store: QSettings, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, tmp_path: Path, replaces: bool
+) -> None:
+    there, free = tmp_path / "há.csv", tmp_path / "não há.csv"
+    there.write_text("")
+    kind = FileKind("voters", "Eleitores", ("*.csv",), "csv", replaces=replaces)
+    chosen, questions, answers = [there, there, free], [], [0, 1]
+
+    def choose(dialog: QFileDialog) -> int:
+        qtbot.addWidget(dialog)
+        assert dialog.testOption(QFileDialog.Option.DontConfirmOverwrite), "Qt's own question says Sim and Não"
+        dialog.selectFile(str(chosen.pop(0)))
+        return 1
+
+    def answer(dialog: QDialog) -> int:
+        qtbot.addWidget(dialog)
+        questions.append((dialog.windowTitle(), buttons(dialog)))
+        return answers.pop(0)
+
+    monkeypatch.setattr(QFileDialog, "exec", choose)
+    monkeypatch.setattr(QDialog, "exec", answer)
+    prompts = QtPrompts(store)
+    assert prompts.save_file("Salvar", kind, "há.csv") == there
+    asked = ("Substituir o arquivo?", ["Dar outro nome", "Substituir"])
+    assert questions == [asked, asked] * replaces, "refused once, it is asked again where to write"
+    chosen[:] = [free]
+    assert prompts.save_file("Salvar", kind, "há.csv") == free
+    assert len(questions) == 2 * replaces
+
+
 def test_a_kind_of_file_filters() -> None:
     assert CSV.filters == "Eleitores (*.csv *.txt);;Todos os arquivos (*)"
 

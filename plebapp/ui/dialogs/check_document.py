@@ -81,6 +81,10 @@ class CheckDialog(FrameDialog):
         """Return the verdict, empty before it."""
         return self._headline.title()
 
+    def tone(self) -> Tone:
+        """Return the tone of the verdict."""
+        return self._headline.tone
+
     def _show(self, found: Examination) -> None:
         text = _AGREES if found.agrees else f"{fault_count(found)}. {_DIFFERS}"
         title, tone = _verdict(found)
@@ -110,6 +114,7 @@ class _Headline(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._marks = {tone: IconView(look.icon, look.ink, 5) for tone, look in TONES.items()}
+        self.tone = Tone.NEUTRAL
         self._title = label("", Text.TITLE, wraps=True)
         self._text = _selectable("")
         words = QVBoxLayout()
@@ -127,6 +132,7 @@ class _Headline(QWidget):
         return self._title.text()
 
     def show_verdict(self, title: str, text: str, tone: Tone) -> None:
+        self.tone = tone
         self._title.setText(title)
         self._text.setText(text)
         restyle(self._title, "tone", tone.value)

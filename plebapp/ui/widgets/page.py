@@ -1,6 +1,6 @@
 """A page: its header, a body that scrolls where there is too little room, and a foot for buttons."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -173,6 +173,8 @@ class Page(QWidget):
         """Scroll to where the keyboard has gone, so that the focus is always seen."""
         if reached is not None and self._content.isAncestorOf(reached):
             self._scroll.ensureWidgetVisible(reached)
+            if reached.height() > self._scroll.viewport().height():  # what cannot be seen whole is seen from its head
+                self._scroll.verticalScrollBar().setValue(reached.mapTo(self._content, QPoint()).y())
 
     def _fit_to_scroll_bar(self) -> None:
         """Let the scroll bar stand in the right margin, so that cards keep the header's edge."""

@@ -92,6 +92,15 @@ def test_a_name_that_is_taken_returns_to_the_filled_form_and_another_name_will_d
     assert program.window.findChildren(NewPlebisciteDialog) == []
 
 
+def test_what_was_wrong_is_said_until_it_is_corrected(program: Program) -> None:
+    dialog = new_dialog(program)
+    dialog.finish()
+    assert dialog.said().title == "Falta corrigir o que está marcado"
+    type_in(dialog.form.row_of("name").field, "Nova Primavera")
+    assert dialog.said().title == ""
+    dialog.reject()
+
+
 def test_edits_that_stay_unsaved_do_not_leave_the_new_file_unopened_in_silence(
     program: Program, path: Path, tmp_path: Path
 ) -> None:

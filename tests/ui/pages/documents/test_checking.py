@@ -15,6 +15,7 @@ from plebapp.domain.examination import Examination, Fault, Finding, Remark
 from plebapp.ui.checking import Checker
 from plebapp.ui.dialogs.check_document import CheckDialog
 from plebapp.ui.pages.documentos import DocumentsPage
+from plebapp.ui.widgets.basic import Tone
 from tests.ui.pages.documents.papers import enter_the_rest, save_as
 from tests.ui.sitting import Sitting
 from tests.ui.walk import nameless
@@ -65,6 +66,7 @@ def test_what_the_plebiscite_issued_agrees(page: DocumentsPage, sitting: Sitting
     page.extracts.check_wanted.emit()
     dialog = outcome(sitting)
     assert dialog.headline() == f"CONFERE: {DRAFT}"
+    assert dialog.tone() is Tone.OK
     assert f"É a {DRAFT}, expedida em 4 out. 2026, 17h00 (−03:00) por Marta Nogueira" in dialog.told()
     assert "Está vigente" in dialog.told()
     assert nameless(dialog) == []
@@ -75,8 +77,9 @@ def test_what_was_superseded_agrees_and_is_said_to_be_so(page: DocumentsPage, si
     enter_the_rest(sitting)
     page.checker.check(issued, sitting.session)
     dialog = outcome(sitting)
-    assert dialog.headline().startswith("CONFERE")
-    assert "Está superada pelo que mudou no arquivo" in dialog.told()
+    assert dialog.headline() == f"CONFERE, mas está SUPERADA: {DRAFT}"
+    assert dialog.tone() is Tone.WARNING
+    assert dialog.told().splitlines()[3].startswith("- Está superada pelo que mudou no arquivo")
     dialog.close_button.click()
 
 
@@ -163,6 +166,18 @@ def test_each_finding_bears_its_tone_and_a_flood_is_cut(checked: CheckDialog) ->
     assert "150 divergências" in checked.told()
     shown = [child.text() for child in checked.findChildren(type(checked._title)) if child.text().startswith("Folha ")]
     assert len(shown) == 100
+
+
+def test_what_is_altered_does_not_agree_whether_or_not_it_stands(checked: CheckDialog) -> None:
+    overtaken = Finding(Remark.SUPERSEDED, {"document": "ata-geral 2/2026", "at": "2026-10-04T20:00:00+00:00"})
+    checked.show_outcome(Examination("ata-geral 1/2026", (Finding(Fault.RULES),), (overtaken,)))
+    assert checked.headline() == "NÃO CONFERE: Ata Geral nº 1/2026"
+    assert checked.tone() is Tone.ERROR
+
+
+def test_the_same_sentence_is_not_said_twice(checked: CheckDialog) -> None:
+    checked.show_outcome(Examination("ata-geral 1/2026", (Finding(Fault.RULES), Finding(Fault.RULES)), ()))
+    assert checked.told().count("A regra de decisão que está nos dados") == 1
 
 
 def test_why_a_file_could_not_be_read_is_said(checked: CheckDialog) -> None:

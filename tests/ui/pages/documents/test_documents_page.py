@@ -5,16 +5,19 @@ from datetime import timedelta
 from pathlib import Path
 
 import pypdfium2
+import pytest
+from PySide6.QtCore import QPoint, Qt
 
 from plebapp.domain.documents import DocumentKind
 from plebapp.exchange.files import Files
 from plebapp.ui.pages.documentos import DocumentsPage, factory
+from plebapp.ui.theme import TEXT_SCALES, Theme
 from plebapp.usecases.counting import enter_sheet
 from plebapp.usecases.issuing import save
 from plebapp.usecases.ports import Desk, Report
 from tests.reports.builders import plebiscite
 from tests.ui.pages.documents.papers import enter_the_rest, made, text
-from tests.ui.sitting import Sitting
+from tests.ui.sitting import CTRL, Sitting
 from tests.ui.walk import nameless
 from tests.usecases.office import Clock, command, new_desk, ready_desk
 
@@ -116,3 +119,54 @@ def test_with_nobody_enrolled_it_says_why_there_is_none(sit: Sit, tmp_path: Path
 
 def test_everything_has_a_name_for_a_screen_reader(page: DocumentsPage) -> None:
     assert nameless(page) == []
+
+
+# ── the keyboard ────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_arriving_the_keyboard_turns_pages_at_once(page: DocumentsPage, sitting: Sitting) -> None:
+    assert page.preview.view.hasFocus(), "once it has been made"
+    sitting.press(Qt.Key.Key_PageDown)
+    assert page.preview.page() == 1
+    page.save_button.setFocus()
+    page.hide()
+    page.show()
+    assert page.focusWidget() is page.preview.view
+
+
+def test_what_is_being_done_elsewhere_on_the_page_keeps_the_keyboard(page: DocumentsPage, sitting: Sitting) -> None:
+    page.preview.finder.field.setFocus()
+    enter_the_rest(sitting)
+    assert page.preview.finder.field.hasFocus()
+
+
+@pytest.mark.parametrize("enlarged_before", [True, False])
+def test_at_the_largest_text_a_page_asked_for_is_in_sight(sitting: Sitting, look: Theme, enlarged_before: bool) -> None:
+    if enlarged_before:
+        look.set_text_scale(TEXT_SCALES[-1])
+    page = sitting.show(factory(sitting.session))
+    sitting.wait()
+    look.set_text_scale(TEXT_SCALES[-1])
+    cards, paper = page.card, page.preview
+    sitting.qtbot.waitUntil(lambda: paper.mapTo(page, QPoint()).x() == cards.mapTo(page, QPoint()).x())
+    sitting.press(Qt.Key.Key_G, CTRL)
+    edit = page.preview.page_edit
+    sitting.qtbot.waitUntil(lambda: edit.hasFocus() and edit.visibleRegion().boundingRect() == edit.rect())
+    sitting.write("2")
+    sitting.press(Qt.Key.Key_Return)
+    assert page.preview.page() == 1
+    view = page.preview.view
+    sitting.qtbot.waitUntil(lambda: view.hasFocus() and view.visibleRegion().boundingRect().top() == 0)
+    assert view.visibleRegion().boundingRect().height() > 0.4 * page.height()
+
+
+# ── while it is being made ──────────────────────────────────────────────────────────────────────────
+
+
+def test_while_it_is_being_made_nothing_says_that_it_cannot_be(sitting: Sitting) -> None:
+    page = factory(sitting.session)
+    sitting.show(page)
+    assert page.pieces.empty.isVisible()
+    assert page.pieces.empty.title() == "Preparando a Ata Geral…"
+    sitting.wait()
+    assert not page.pieces.empty.isVisible()
