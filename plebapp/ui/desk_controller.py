@@ -126,6 +126,8 @@ class DeskController(QObject):
             return
         self._session, self._feed = session, Feed(session, self.window, self.copies.view)
         session.person_changed.connect(self._remember_person)
+        if session.protected:  # nobody who gives a password here works elsewhere without giving one
+            self._opener.person = ""
         plebiscite = session.canvass().plebiscite
         self._recents.add(desk.book.path, plebiscite)
         self._show_recents()
@@ -256,7 +258,7 @@ class DeskController(QObject):
             self._session.set_person(name)
 
     def _remember_person(self, name: str) -> None:
-        if self._session is not None and not self._session.protected:  # who signed in with a password, only there
+        if self._session is None or not self._session.protected:
             self._opener.person = name
 
     def _make_start(self) -> QWidget:
