@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
@@ -67,9 +68,7 @@ class RecordDialog(FrameDialog):
         self._session, self._drafts, self._busy = session, drafts, False
         self._origin = place
         self._focused: QWidget | None = None
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_SOON_MS)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
         self._soon.timeout.connect(self.keep_drafts)
         places = {row.station.id: row.station.polling_place for row in session.desk.book.stations.all()}
         self.list = RecordList(session)
@@ -84,12 +83,9 @@ class RecordDialog(FrameDialog):
         self.close_button = self.add_button("Fechar")
         self.keep_button = self.add_button("", ButtonKind.PRIMARY, "save")
         self.keep_button.setDefault(False)  # Enter goes from field to field
-        for before, after in (
-            (self.form.last_field(), self.keep_button),
-            (self.keep_button, self.close_button),
-            (self.close_button, self.clear_button),
-        ):
-            self.setTabOrder(before, after)  # Enter in the last field leads to keeping it
+        order = (self.form.last_field(), self.keep_button, self.close_button, self.clear_button)
+        for before, after in pairwise(order):  # Enter in the last field leads to keeping it
+            self.setTabOrder(before, after)
         self._connect()
         self.refresh()
         self._go_on()
