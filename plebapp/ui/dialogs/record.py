@@ -105,7 +105,7 @@ class RecordDialog(FrameDialog):
             ("Ctrl+Return", self.keep),
             ("Ctrl+Enter", self.keep),
             ("F6", self.take_signatories),
-            ("Ctrl+R", self.list.table.setFocus),
+            ("Ctrl+R", self.list.take_focus),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(slot)
 
@@ -175,7 +175,7 @@ class RecordDialog(FrameDialog):
         super().setVisible(visible)
         if visible:  # only now: showing a dialog selects what stands in the field that has the keyboard
             if not self.form.isEnabled() or (self._origin is not None and not self._origin.field):
-                self.list.table.setFocus()
+                self.list.take_focus()
             elif self._origin is None:
                 self.form.start()
             else:
@@ -296,7 +296,7 @@ class RecordDialog(FrameDialog):
         self._end()
         self.refresh()
         self._tell(f"{named(proceeding)} fora do registro")
-        self.list.table.setFocus()
+        self.list.take_focus()
 
     def _failed(self, error: PlebError) -> None:
         self._end()

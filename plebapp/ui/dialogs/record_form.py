@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from plebapp.domain.errors import Refused
 from plebapp.domain.proceedings import Proceeding, ProceedingKind
@@ -17,7 +17,7 @@ from plebapp.ui.record_drafts import NOTHING, Begun
 from plebapp.ui.spacing import space
 from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import Card, label, restyle
-from plebapp.ui.widgets.form import FormRow
+from plebapp.ui.widgets.form import FormRow, bring_into_sight
 from plebapp.ui.widgets.record_fields import Now, Unreadable
 
 Notices = Callable[[Proceeding], Mapping[str, str]]
@@ -98,7 +98,7 @@ class RecordForm(QWidget):
 
     def start(self, *_: object) -> None:
         """Put the keyboard in the first field, under the choice of the kind."""
-        self._bring_into_sight(self.head)
+        bring_into_sight(self.head)
         self.go_on("")
 
     def go_on(self, name: str) -> None:
@@ -108,13 +108,6 @@ class RecordForm(QWidget):
         found = name if name in rows else next(iter(rows))
         rows[found].take_focus()
         self.section.field(found).rest()
-
-    def _bring_into_sight(self, part: QWidget) -> None:
-        around = self.parentWidget()
-        while around is not None:
-            if isinstance(around, QScrollArea):
-                around.ensureWidgetVisible(part)
-            around = around.parentWidget()
 
     def _kind_chosen(self) -> None:
         for kind, section in self.sections.items():

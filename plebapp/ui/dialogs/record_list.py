@@ -11,6 +11,7 @@ from plebapp.ui.spacing import space
 from plebapp.ui.widgets.basic import Card
 from plebapp.ui.widgets.columns import RowsModel
 from plebapp.ui.widgets.controls import Button
+from plebapp.ui.widgets.form import bring_into_sight
 from plebapp.ui.widgets.table import DataTable
 
 _EMPTY = (
@@ -69,6 +70,11 @@ class RecordList(Card):
         """Return the proceeding that the keyboard stands on."""
         row = self.table.current_row()
         return self._model.row_at(row) if row >= 0 else None
+
+    def take_focus(self) -> None:
+        """Put the keyboard in the list, and bring it into sight where it has been scrolled away."""
+        self.table.setFocus()
+        bring_into_sight(self.table)
 
     def set_free(self, *, free: bool) -> None:
         """Offer to change the record, or not."""

@@ -10,6 +10,15 @@ from plebapp.ui.typography import Text
 from plebapp.ui.widgets.basic import Card, Tone, label, restyle
 
 
+def bring_into_sight(part: QWidget) -> None:
+    """Scroll whatever scrolls around a widget until it is in sight."""
+    around = part.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(part)
+        around = around.parentWidget()
+
+
 class FormRow(QWidget):
     """A label, its field, and under it a hint that gives way to what is wrong."""
 
@@ -49,11 +58,7 @@ class FormRow(QWidget):
     def take_focus(self) -> None:
         """Put the keyboard in the field, and bring the whole row into sight where it has been scrolled away."""
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
-        around = self.parentWidget()
-        while around is not None:
-            if isinstance(around, QScrollArea):
-                around.ensureWidgetVisible(self)
-            around = around.parentWidget()
+        bring_into_sight(self)
 
     def _reserve(self) -> None:
         self._note.setMinimumHeight(round(theme.current().metrics.line * self._lines))

@@ -171,3 +171,15 @@ def test_the_form_has_the_room_and_after_saving_its_first_field_is_in_sight(
     sitting.qtbot.waitUntil(lambda: not first.visibleRegion().isEmpty())
     assert first.visibleRegion().boundingRect() == first.rect()
     assert not dialog.form.kinds.visibleRegion().isEmpty()
+
+
+def test_ctrl_r_brings_the_list_into_sight_where_large_text_put_it_below(sitting: Sitting, show: Show) -> None:
+    theme.current().set_text_scale(200)
+    add(sitting)
+    dialog = show()
+    dialog.resize(1334, 724)
+    table = dialog.list.table
+    sitting.qtbot.waitUntil(lambda: table.visibleRegion().isEmpty())
+    press(Qt.Key.Key_R, CTRL)
+    assert table.hasFocus()
+    sitting.qtbot.waitUntil(lambda: table.visibleRegion().boundingRect().height() > table.height() / 2)
