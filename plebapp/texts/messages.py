@@ -310,7 +310,7 @@ def _who_may(names: str) -> str:
     """Who may do it, by their names on a line each."""
     able = names.splitlines()
     if not able:
-        return "Ninguém neste arquivo tem papel que o permita: peça ao administrador dele que o dê a alguém."
+        return "Ninguém neste arquivo tem papel que o permita: quem o administra dá o papel a alguém."
     return f"{'Pode' if len(able) == 1 else 'Podem'}: {shown(listed(able), _LONGEST_LIST)}."
 
 

@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import replace
 
 from plebapp.texts.documents import IN_FORCE, SUPERSEDED, state
+from plebapp.ui.pages.documentos.file_names import file_name
 from plebapp.ui.pages.documentos.issue_lines import tone_of
 from plebapp.ui.pages.documentos.present_card import document_title
 from plebapp.ui.session import Session
@@ -69,6 +70,13 @@ class InView:
         for word in (IN_FORCE, SUPERSEDED):
             told = told.replace(word, word.upper(), 1)
         return f"{name} — {told}", tone_of(here)
+
+    def file_name(self, *, numbered: bool = True) -> str:
+        """Return a good name for the file of the document in view, without suffix."""
+        plebiscite, document = self._session.canvass().plebiscite, self.document
+        assert document is not None
+        moment = self._session.desk.clock().astimezone(plebiscite.local_time)
+        return file_name(document.kind, document.number if numbered else None, plebiscite, moment)
 
     def _has_original(self, copy: Document) -> bool:
         """Say whether the document of which this is a copy still stands."""

@@ -43,6 +43,11 @@ class Layout(QStackedWidget):
         """Whether the cards and the preview are shown."""
         return self.currentIndex() == 1
 
+    @property
+    def beside(self) -> bool:
+        """Whether the preview stands beside the cards, so that both are in sight."""
+        return self.full and not self._beside.stacked
+
     def show_full(self, *, full: bool) -> None:
         """Show the cards and the preview, or in their place why there is no document."""
         self.setCurrentIndex(1 if full else 0)

@@ -15,7 +15,6 @@ from plebapp.ui.checking import Checker
 from plebapp.ui.dropping import FileDrop
 from plebapp.ui.issuing import Issuer
 from plebapp.ui.pages.documentos.extracts import Extracts
-from plebapp.ui.pages.documentos.file_names import file_name
 from plebapp.ui.pages.documentos.in_view import InView
 from plebapp.ui.pages.documentos.layout import NOT_YET, Layout
 from plebapp.ui.pages.documentos.maker import MAKING, Maker
@@ -92,7 +91,7 @@ class DocumentsPage(SessionPage):
         super().showEvent(event)
 
     def start_place(self) -> QWidget | None:
-        return self.preview.view if self.pieces.full else None
+        return self.preview.view if self.pieces.beside else None
 
     def refresh(self) -> None:
         """Show what is issued, and make the document anew unless it is as it would be made now."""
@@ -110,6 +109,7 @@ class DocumentsPage(SessionPage):
 
     def show_issue(self, chosen: Standing) -> None:
         """Show a document as it was issued."""
+        self._then = None
         try:
             self._views.choose(chosen)
         except PlebError as error:
@@ -185,7 +185,12 @@ class DocumentsPage(SessionPage):
         self._views.read()
         self._show_in_view()
         reached = QApplication.focusWidget()
-        if self._arriving and self.isVisible() and (reached is None or not self.pieces.isAncestorOf(reached)):
+        if (
+            self._arriving
+            and self.isVisible()
+            and self.pieces.beside
+            and (reached is None or not self.pieces.isAncestorOf(reached))
+        ):
             self.preview.view.setFocus()
         self._arriving = False
 
@@ -202,17 +207,10 @@ class DocumentsPage(SessionPage):
         self.header.set_title("Documentos", _STEADY)
         self._offer()
         then, self._then = self._then, None
-        if then is not None:
+        if then is not None and self.isVisible():
             then()
 
     # ── saving and printing ────────────────────────────────────────────────────────────────────────
-
-    def suggested_name(self, *, numbered: bool = True) -> str:
-        """Return a good name for the file of the document in view, without suffix."""
-        plebiscite, document = self.session.canvass().plebiscite, self.document
-        assert document is not None
-        moment = self.session.desk.clock().astimezone(plebiscite.local_time)
-        return file_name(document.kind, document.number if numbered else None, plebiscite, moment)
 
     def save(self) -> None:
         """Ask where, issue the document in view unless it was, and write it."""
@@ -239,7 +237,7 @@ class DocumentsPage(SessionPage):
     def _save(self) -> None:
         if self.document is not None:
             here = self._views.here
-            self.issuer.save(self.document, self.suggested_name(), None if here is None else here.issued)
+            self.issuer.save(self.document, self._views.file_name(), None if here is None else here.issued)
 
     def _print(self) -> None:
         if self.document is not None:
@@ -251,7 +249,7 @@ class DocumentsPage(SessionPage):
     def _extract(self) -> tuple[Document, str] | None:
         if self.document is None:
             return None
-        return self.document, self.suggested_name(numbered=self._views.here is not None)
+        return self.document, self._views.file_name(numbered=self._views.here is not None)
 
     def _show_more(self) -> None:
         self.extracts.popup(self.more_button.mapToGlobal(self.more_button.rect().bottomLeft()))

@@ -134,6 +134,13 @@ def test_arriving_the_keyboard_turns_pages_at_once(page: DocumentsPage, sitting:
     assert page.focusWidget() is page.preview.view
 
 
+def test_where_the_preview_is_under_the_cards_these_stay_in_sight(sitting: Sitting, look: Theme) -> None:
+    look.set_text_scale(TEXT_SCALES[-1])
+    page = sitting.show(factory(sitting.session))
+    sitting.wait()
+    assert not page.preview.view.hasFocus()
+
+
 def test_what_is_being_done_elsewhere_on_the_page_keeps_the_keyboard(page: DocumentsPage, sitting: Sitting) -> None:
     page.preview.finder.field.setFocus()
     enter_the_rest(sitting)
@@ -149,6 +156,7 @@ def test_at_the_largest_text_a_page_asked_for_is_in_sight(sitting: Sitting, look
     look.set_text_scale(TEXT_SCALES[-1])
     cards, paper = page.card, page.preview
     sitting.qtbot.waitUntil(lambda: paper.mapTo(page, QPoint()).x() == cards.mapTo(page, QPoint()).x())
+    page.record_button.setFocus()
     sitting.press(Qt.Key.Key_G, CTRL)
     edit = page.preview.page_edit
     sitting.qtbot.waitUntil(lambda: edit.hasFocus() and edit.visibleRegion().boundingRect() == edit.rect())
