@@ -19,11 +19,11 @@ from plebapp.ui.dialogs.recover import RecoveryDialog
 from plebapp.ui.dialogs.second import SecondDialog
 from plebapp.ui.dialogs.sign_in import SignInDialog
 from plebapp.ui.people_desk import INCLUDE_SECOND
-from plebapp.usecases.signing_in import recover
+from plebapp.usecases.signing_in import confirm, recover
 from tests.ui.fakes import Asked
 from tests.ui.protected_program import confirm_words, confirms, gone, head, press, shown, sign_in, write
 from tests.ui.whole_program import Program
-from tests.usecases.office import VAULT
+from tests.usecases.office import VAULT, ready_desk
 from tests.usecases.protected import CECILIA, MARTA, OTAVIO, PASSWORDS, Office
 
 
@@ -170,6 +170,17 @@ def test_what_takes_two_people_is_refused_to_one(program: Program, office: Offic
 
 
 # ── signing in ─────────────────────────────────────────────────────────────────────────────────────
+def test_who_worked_in_a_protected_file_is_not_taken_for_the_next_one_s(
+    program: Program, office: Office, tmp_path: Path
+) -> None:
+    desk = ready_desk(tmp_path / "Outro.pleb")
+    desk.book.close()
+    sign_in(program, office.path, OTAVIO)
+    program.session.sign_in(confirm(program.session.desk, program.session.app, MARTA, PASSWORDS[MARTA]))
+    program.open(desk.book.path)
+    assert program.session.person == ""
+
+
 def test_a_wrong_password_waits_and_the_right_one_opens(program: Program, office: Office) -> None:
     program.open(office.path)
     dialog = shown(program, SignInDialog)
