@@ -1,8 +1,6 @@
 """Documents that leave the program: numbered by kind and year, kept as they left, whole or not at all."""
 
 import hashlib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,10 +12,8 @@ from plebapp.domain.errors import Code, PlebError, Refused, Unusable
 from plebapp.domain.journal import NO_FACT, Action
 from plebapp.domain.people import Role
 from plebapp.domain.verification import Check
-from plebapp.exchange.files import Files
-from plebapp.exchange.replacing import replacing
 from plebapp.usecases.counting import enter_sheet
-from plebapp.usecases.issuing import find_issue, is_up_to_date, issue, kept, next_copy, next_number, save
+from plebapp.usecases.issuing import find_issue, is_up_to_date, issue, kept, next_copy, next_number
 from plebapp.usecases.minutes import MINUTES
 from plebapp.usecases.ports import Desk, Document, Issued
 from plebapp.usecases.verify import verify
@@ -316,115 +312,4 @@ def test_a_document_altered_on_file_is_not_given_out(ready: Desk) -> None:
     assert [(each.check, each.subject) for each in verify(Desk(book, MARTA, Clock())).disagreements] == [
         (Check.DOCUMENT, "ata-geral 1/2026")
     ]
-    book.close()
-
-
-# Saving: on the disk, issued, in its place
-
-
-class Disk(Files):
-    """A disk that is full, or not."""
-
-    def __init__(self, *, full: bool = False) -> None:
-        self._full = full
-
-    @contextmanager
-    def placing(self, path: Path, content: bytes) -> Iterator[None]:
-        with super().placing(path, content):
-            if self._full:
-                raise Unusable(Code.DISK_FULL, path=str(path))
-            yield
-
-
-def test_what_is_saved_is_issued_and_written(ready: Desk, tmp_path: Path) -> None:
-    path, made = tmp_path / "ata.pdf", document(ready)
-    issued = save(ready, Files(), path, made)
-    assert issued is not None
-    assert ready.book.issues.pdf(issued) == path.read_bytes() == made.pdf
-    assert save(ready, Files(), tmp_path / "outra.pdf", made) == issued
-    assert (tmp_path / "outra.pdf").read_bytes() == made.pdf
-
-
-@pytest.mark.parametrize("replaces", [False, True])
-def test_what_cannot_be_written_is_not_issued_and_takes_no_number(ready: Desk, tmp_path: Path, replaces: bool) -> None:
-    folder = tmp_path / "pendrive"
-    folder.mkdir()
-    path, made = folder / "ata.pdf", document(ready)
-    if replaces:
-        path.write_bytes(b"%PDF-1 an older one")
-    before = ready.book.journal.head()
-    with pytest.raises(Unusable):
-        save(ready, Disk(full=True), path, made)
-    assert (ready.book.journal.head(), ready.book.issues.all()) == (before, ())
-    assert [each.read_bytes() for each in folder.iterdir()] == [b"%PDF-1 an older one"] * replaces
-    issued = save(ready, Disk(), path, made)
-    assert issued is not None
-    assert issued.number == FIRST
-
-
-@pytest.mark.parametrize("replaces", [False, True])
-def test_what_cannot_be_issued_leaves_no_file_and_every_older_one(
-    ready: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replaces: bool
-) -> None:
-    """The commit fails, once the document is on the disk."""
-    folder = tmp_path / "pendrive"
-    folder.mkdir()
-    path, made = folder / "ata.pdf", document(ready)
-    if replaces:
-        path.write_bytes(b"%PDF-1 an older one")
-    atomic = ready.book.atomic
-
-    @contextmanager
-    def failing() -> Iterator[None]:
-        with atomic():
-            yield
-            raise Unusable(Code.DISK_FULL, path=str(ready.book.path))
-
-    monkeypatch.setattr(type(ready.book), "atomic", lambda _: failing())
-    with pytest.raises(Unusable):
-        save(ready, Files(), path, made)
-    assert [each.read_bytes() for each in folder.iterdir()] == [b"%PDF-1 an older one"] * replaces
-    assert ready.book.issues.all() == ()
-
-
-class Killed(BaseException):
-    """The program ends here."""
-
-
-def test_killed_between_the_file_keeps_what_it_numbered(
-    ready: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Issued, and not yet in its place: no other document can bear the number, and this one is saved again."""
-
-    @contextmanager
-    def killed(path: Path) -> Iterator[object]:
-        with replacing(path) as stream:
-            yield stream
-            raise Killed
-
-    path, made = tmp_path / "ata.pdf", document(ready)
-    monkeypatch.setattr("plebapp.exchange.files.replacing", killed)
-    with pytest.raises(Killed):
-        save(ready, Files(), path, made)
-    monkeypatch.undo()
-    assert not path.exists()
-    (issued,) = ready.book.issues.all()
-    assert nothing_issued(ready, replace(made, pdf=b"%PDF-1 outra")).code is Code.DOCUMENT_FACTS_CHANGED
-    assert save(ready, Files(), path, kept(ready.book, issued)) == issued
-    assert path.read_bytes() == made.pdf
-
-
-def test_who_may_not_issue_saves_nothing(tmp_path: Path) -> None:
-    office = protected_office(tmp_path, OTAVIO, roles=(Role.TYPIST,))
-    desk = office.sign_in(OTAVIO)
-    with pytest.raises(Refused):
-        save(desk, Files(), tmp_path / "ata.pdf", document(desk))
-    assert not (tmp_path / "ata.pdf").exists()
-    desk.book.close()
-
-
-def test_from_a_file_only_read_a_document_is_saved_without_a_number(ready: Desk, tmp_path: Path) -> None:
-    book = LIBRARY.open(ready.book.path, read_only=True)
-    assert save(Desk(book, "Ana", Clock()), Files(), tmp_path / "ata.pdf", Document(b"%PDF-1", kind=MINUTES)) is None
-    assert (tmp_path / "ata.pdf").read_bytes() == b"%PDF-1"
     book.close()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QWidget
 
 from plebapp.domain.canvass import Canvass
 from plebapp.texts.formats import capitalised, clock, counted, full_digest, short_date, short_digest
@@ -48,7 +48,8 @@ class PresentCard(Card):
         space(row)
         row.addWidget(self.again_button)
         row.addStretch(1)
-        for item in (self._name, pills, self.why, self.made, *self._warnings(), row):
+        items: tuple[QWidget | QLayout, ...] = (self._name, pills, self.why, self.made, *self._warnings(), row)
+        for item in items:
             self.add(item)
         for warning in self._warnings():
             restyle(warning, "tone", Tone.WARNING.value)
