@@ -40,11 +40,6 @@ class RecordDrafts(DraftKeeper[ProceedingKind, Begun]):
         """Return the kinds of which something is typed."""
         return tuple(kind for kind in ProceedingKind if self.texts(kind) != NOTHING)
 
-    def concluded(self, kind: ProceedingKind) -> None:
-        """Take note that what was typed of a kind is on record now, and no draft any more."""
-        self.forget(kind)
-        self.found(kind, NOTHING)
-
 
 def _write(desk: Desk, kind: ProceedingKind, begun: Begun) -> None:
     keep_record_draft(desk, kind, begun.number, begun.texts)

@@ -266,9 +266,9 @@ class RecordDialog(FrameDialog):
     # ── what comes of it ───────────────────────────────────────────────────────────────────────────
 
     def _do(self, work: Callable[[Desk, Report], T], done: Callable[[T], None]) -> None:
+        self.keep_drafts()  # also of what is to be on record now, should that fail
         task = self._session.do(work, done, failed=self._failed, permission=_PERMISSION)
         if task is not None:
-            self._soon.stop()  # it would be a draft again after it is on record
             self._busy, self._focused = True, self.focusWidget()
             self._show_state()
 
@@ -281,7 +281,6 @@ class RecordDialog(FrameDialog):
 
     def _kept(self, told: str, proceeding: Proceeding) -> None:
         self._end()
-        self._drafts.concluded(proceeding.kind)
         self.form.clear()
         self.list.refresh(proceeding.number)
         self._tell(f"{named(proceeding)} {told}")

@@ -98,16 +98,12 @@ class LineField(QLineEdit):
         super().keyPressEvent(event)
 
     def _take_suggestion(self) -> None:
-        """Take the suggestion that the keyboard stands on, if any; the list goes away."""
+        """Put the list of suggestions away: the one that the keyboard stands on, if any, is in the line already."""
         completer: QCompleter | None = self.completer()
         popup = None if completer is None else completer.popup()
-        if popup is None or not popup.isVisible():
-            return
-        chosen = popup.currentIndex()
-        if chosen.isValid():
-            self.setText(str(chosen.data()))
+        if popup is not None and popup.isVisible():
+            popup.hide()
             self._emit()
-        popup.hide()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

@@ -137,7 +137,7 @@ def test_a_wrong_hour_is_brought_into_sight_and_named(program: Program) -> None:
     dialog.resize(dialog.width(), 300)
     fill(dialog)
     hour = dialog.form.row_of("closing_time")
-    hour.field.setText("1700")
+    hour.field.setText("1760")
     dialog.finish()
     assert hour.row.visibleRegion().boundingRect() == hour.row.rect()
     assert dialog.said().text.startswith("Encerramento da votação: ")

@@ -49,6 +49,16 @@ def test_saving_one_kind_leaves_what_is_typed_of_the_others(sitting: Sitting, sh
     assert not drafts(sitting)
 
 
+def test_what_is_typed_of_one_kind_is_in_the_file_when_another_is_saved_at_once(sitting: Sitting, show: Show) -> None:
+    dialog = show()
+    begin(K.INCIDENT)
+    begin(K.ADDENDUM)
+    keep(sitting)
+    assert set(drafts(sitting)) == {K.INCIDENT}
+    dialog.close()
+    assert set(drafts(sitting)) == {K.INCIDENT}
+
+
 def test_emptying_one_kind_leaves_the_others(sitting: Sitting, show: Show) -> None:
     dialog = show()
     begin(K.INCIDENT)

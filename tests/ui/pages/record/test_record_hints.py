@@ -26,6 +26,7 @@ def test_enter_takes_the_proposal_and_goes_on_to_the_next_field(sitting: Sitting
     press(Qt.Key.Key_Return)
     assert QApplication.activePopupWidget() is None
     assert rows["capacity"].field.typed() == ("fiscal",)
+    assert dialog.form.told() == "Esteve presente aos trabalhos: Maria, fiscal."
     dialog.activateWindow()  # a list of suggestions leaves no window active here
     sitting.qtbot.waitUntil(dialog.isActiveWindow)
     assert rows["entity"].field is focused()
