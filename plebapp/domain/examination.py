@@ -29,6 +29,7 @@ class Fault(StrEnum):
     SHEET = "sheet"
     TOTALS = "totals"
     DECISION = "decision"
+    ACCOUNTS = "accounts"
     CODE_MISSING = "code_missing"
     CODE_DATA = "code_data"
     CODE_DIFFERS = "code_differs"

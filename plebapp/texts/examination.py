@@ -51,8 +51,9 @@ FAULTS: dict[Fault, str] = {
     Fault.STATE: "{station} está {state:state}, e as folhas de apuração não são as dessa situação.",
     Fault.SHEET: "{station}{asked:whole}: {wrong:whole}.",
     Fault.TOTALS: "{where}, {name:figure}: declara-se {found}, e a soma das seções é {due}.",
-    Fault.DECISION: "{where}: a decisão declarada, com suas contas e motivos, não é a que resulta dos números "
-    "(declara-se “{found:outcome}”; resulta “{due:outcome}”).",
+    Fault.DECISION: "{where}: a decisão declarada não é a que resulta dos números (declara-se “{found:outcome}”; "
+    "resulta “{due:outcome}”).",
+    Fault.ACCOUNTS: "{where}: as contas ou os motivos declarados da decisão não são os que resultam dos números.",
     Fault.CODE_MISSING: "Na última folha não se lê o código QR do documento: falta, foi trocado ou está estragado.",
     Fault.CODE_DATA: "O código QR é de outros dados: o resumo que traz não é o do dados.json do PDF.",
     Fault.CODE_DIFFERS: "O código QR diz “{key}: {found}”, e os dados dão “{due}”.",

@@ -127,7 +127,7 @@ def _station_faults(canvass: Canvass) -> Iterator[Finding]:
 
 
 def _result_faults(stated: list[Json], due: list[Json]) -> Iterator[Finding]:
-    """Yield where the results stated are not those that follow: each sum, and whether anything else of a decision."""
+    """Yield where the results stated are not those that follow: each sum, the outcome, and whether anything else of a decision."""
     for number, (told, right) in enumerate(zip(stated, due, strict=True), start=1):
         pairs = [(told["whole"], right["whole"]), *zip(told["areas"], right["areas"], strict=True)]
         for found, follows in pairs:
@@ -135,8 +135,10 @@ def _result_faults(stated: list[Json], due: list[Json]) -> Iterator[Finding]:
             for name, amount in follows["totals"].items():
                 if found["totals"][name] != amount:
                     yield Finding(Fault.TOTALS, {**where, "name": name, "found": found["totals"][name], "due": amount})
-            if any(found[name] != value for name, value in follows.items() if name != "totals"):
+            if found["outcome"] != follows["outcome"]:
                 yield Finding(Fault.DECISION, {**where, "found": found["outcome"], "due": follows["outcome"]})
+            elif any(found[name] != value for name, value in follows.items() if name != "totals"):
+                yield Finding(Fault.ACCOUNTS, where)
 
 
 def _code_faults(minutes: Minutes, data: bytes, code: str | None) -> Iterator[Finding]:

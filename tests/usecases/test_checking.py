@@ -178,6 +178,12 @@ def test_an_outcome_that_does_not_follow() -> None:
     assert told == {"question": 1, "area": "", "found": "rejected", "due": "approved"}
 
 
+def test_a_reason_that_does_not_follow_under_the_right_outcome() -> None:
+    found = faults(changed(b'"quorum_met"', b'"quorum_not_met"'))
+    assert Fault.ACCOUNTS in found
+    assert Fault.DECISION not in found
+
+
 def test_a_rule_that_is_not_the_laws() -> None:
     assert Fault.RULES in faults(
         changed(b'"fraction": "1/2",\n    "strict": false', b'"fraction": "2/3",\n    "strict": false')
