@@ -127,7 +127,7 @@ def _station_faults(canvass: Canvass) -> Iterator[Finding]:
 
 
 def _result_faults(stated: list[Json], due: list[Json]) -> Iterator[Finding]:
-    """Yield where the results stated are not those that follow: each sum, the outcome, and whether anything else of a decision."""
+    """Yield where the results stated are not those that follow: each sum, the outcome, anything else of a decision."""
     for number, (told, right) in enumerate(zip(stated, due, strict=True), start=1):
         pairs = [(told["whole"], right["whole"]), *zip(told["areas"], right["areas"], strict=True)]
         for found, follows in pairs:

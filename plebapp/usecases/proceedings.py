@@ -14,7 +14,6 @@ from plebapp.usecases.permission import authorise
 from plebapp.usecases.ports import Book, Desk, ProceedingDraft
 from plebapp.usecases.record import record
 
-
 Texts = Mapping[str, tuple[str, ...]]
 """The lines of each field as typed."""
 

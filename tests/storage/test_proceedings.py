@@ -50,17 +50,19 @@ def test_what_is_not_there_is_neither_replaced_nor_removed(book: SqliteBook) -> 
 
 
 def test_one_draft_of_each_kind_is_kept_as_typed_in_place_of_the_former(book: SqliteBook) -> None:
-    K = ProceedingKind
     texts = {"began": ("31/02", "9h"), "text": ("D'Ávila \u05e9\n=1+1\0",), "station": ("",)}
-    incident, session = ProceedingDraft(K.INCIDENT, 7, texts, "Ana"), ProceedingDraft(K.SESSION, 0, {}, "")
+    incident, session = (
+        ProceedingDraft(ProceedingKind.INCIDENT, 7, texts, "Ana"),
+        ProceedingDraft(ProceedingKind.SESSION, 0, {}, ""),
+    )
     with book.atomic():
         book.proceedings.keep_draft(replace(incident, number=0, texts={}, person="Bia"))
         book.proceedings.keep_draft(incident)
         book.proceedings.keep_draft(session)
     assert book.proceedings.drafts() == (session, incident)
     with book.atomic():
-        book.proceedings.drop_draft(K.SESSION)
-        book.proceedings.drop_draft(K.SESSION)
+        book.proceedings.drop_draft(ProceedingKind.SESSION)
+        book.proceedings.drop_draft(ProceedingKind.SESSION)
     assert book.proceedings.drafts() == (incident,)
 
 
