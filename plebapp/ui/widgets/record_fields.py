@@ -225,14 +225,12 @@ class LongField(QPlainTextEdit):
         """Put there what was typed before."""
         self.setPlainText(typed[0])
 
-    def seize(self) -> None:
-        """Put the keyboard at the end of the text."""
-        self.rest()
-
     def rest(self) -> None:
         """Put the keyboard at the end of the text."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.moveCursor(QTextCursor.MoveOperation.End)
+
+    seize = rest
 
     def read(self) -> object:
         """Return the text, which may be empty."""
