@@ -29,7 +29,9 @@ from PySide6.QtWidgets import (
 from plebapp.resource import resource
 
 settings.register_profile("plebapp", deadline=None, print_blob=True)
-settings.load_profile("plebapp")
+# The same examples in every run of continuous integration; who works on the program searches on with others.
+settings.register_profile("ci", settings.get_profile("plebapp"), derandomize=True, database=None)
+settings.load_profile("ci" if os.environ.get("CI") else "plebapp")
 
 QStandardPaths.setTestModeEnabled(True)
 

@@ -51,7 +51,7 @@ LAW = re.compile(
     r"|(?:LC|Lei(?: Complementar)?|Res\. TSE) nº [\d.]+/\d{4}(?:, arts?\. [\dº]+(?: e \d+)?)?"
     r"|art\. [35]º(?:, parágrafo único, I)?|SHA-256|versão [\d.]+"
 )
-PERCENT = re.compile(r"(\d+(?:,\d\d)?) ?%")
+PERCENT = re.compile(r"(\d{1,3}(?:\.\d{3})*(?:,\d\d)?) ?%")
 IN_WORDS = re.compile(r"(\d[\d.]*) \(([^()\d]+)\)")
 VOCABULARY = {
     word
@@ -160,7 +160,7 @@ def wrong_shares(printed: list[str], due: list[tuple[int, int]]) -> list[str]:
     return [
         f"{share} % of {whole} is not {part}"
         for share, (part, whole) in zip(printed, due, strict=True)
-        if abs(Fraction(share.replace(",", ".")) - Fraction(100 * part, whole)) >= Fraction(1, 100)
+        if abs(Fraction(share.replace(".", "").replace(",", ".")) - Fraction(100 * part, whole)) >= Fraction(1, 100)
     ]
 
 
@@ -186,6 +186,11 @@ def minutes(request: pytest.FixtureRequest) -> Minutes:
 
 def read_back(minutes: Minutes) -> list[Page]:
     return pages(PdfDocuments().general_minutes(minutes).pdf)
+
+
+def test_more_who_came_than_are_enrolled() -> None:
+    minutes = kinds.minutes(canvass([account(1, 1, (0, 0, 0, 10), came=10)]))
+    assert not check(minutes, read_back(minutes))
 
 
 @settings(max_examples=12)
