@@ -17,7 +17,8 @@ from installer import environment, system
 from installer.console import capture, clean_environment, run_main, say, show
 
 BENCHMARKS = ["pytest", "-q", "-m", "benchmark", "tests/benchmarks"]
-HALVES = {"janela": ["tests/ui"], "resto": ["tests", "--ignore=tests/ui"]}
+OF_USE = ("tests/ui", "tests/cli", "tests/e2e")
+HALVES = {"uso": [*OF_USE], "resto": ["tests", *(f"--ignore={folder}" for folder in OF_USE)]}
 """The tests in two parts of about the same length, which run side by side; what they cover is added up."""
 
 
