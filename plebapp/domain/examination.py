@@ -69,6 +69,11 @@ class Finding:
     found: Fault | Remark
     operands: dict[str, Operand] = field(default_factory=dict)
 
+    @property
+    def overtakes(self) -> bool:
+        """Say whether it tells that the document stands no more."""
+        return self.found in (Remark.SUPERSEDED, Remark.CHANGED)
+
 
 @dataclass(frozen=True, slots=True)
 class Examination:
@@ -79,6 +84,11 @@ class Examination:
     faults: tuple[Finding, ...]
     remarks: tuple[Finding, ...]
     data: bytes | None = field(default=None, repr=False)
+
+    @property
+    def overtaken(self) -> bool:
+        """Say whether the document was issued and does not stand any more."""
+        return any(remark.overtakes for remark in self.remarks)
 
     @property
     def agrees(self) -> bool:

@@ -17,6 +17,7 @@ from plebapp.texts.templates import Filler, shown
 from plebapp.texts.terms import ACTIONS, DOCUMENTS, STATES, document_subject
 
 AGREES, DOES_NOT_AGREE = "CONFERE", "NÃO CONFERE"
+OVERTAKEN = f"{AGREES}, mas está SUPERADA"
 
 FAULTS: dict[Fault, str] = {
     Fault.DATA_MISSING: "O PDF não traz dentro de si o dados.json, que todo documento deste programa traz: foi tirado, "
@@ -127,8 +128,8 @@ _WIDTHS = ("", "à esquerda", "ao centro", "à direita")
 
 
 def verdict(found: Examination) -> str:
-    """The verdict, and on what: "CONFERE: Ata Geral nº 1/2026"."""
-    word = AGREES if found.agrees else DOES_NOT_AGREE
+    """The verdict, and on what: "CONFERE: Ata Geral nº 1/2026"; what stands no more is no plain good news."""
+    word = (OVERTAKEN if found.overtaken else AGREES) if found.agrees else DOES_NOT_AGREE
     named = _document(found.document) if found.document else ""
     return f"{word}: {named}" if named else word
 

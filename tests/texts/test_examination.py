@@ -129,6 +129,9 @@ def test_hostile_text_stays_on_one_line() -> None:
 
 def test_the_verdict() -> None:
     assert verdict(Examination("ata-geral 1/2026", (), ())) == "CONFERE: Ata Geral nº 1/2026"
+    for overtaken in (Remark.SUPERSEDED, Remark.CHANGED):
+        told = verdict(Examination("ata-geral 1/2026", (), (Finding(overtaken),)))
+        assert told == "CONFERE, mas está SUPERADA: Ata Geral nº 1/2026"
     assert verdict(Examination("minuta-da-ata-geral", (), ())) == "CONFERE: Minuta da Ata Geral"
     wrong = Examination("", (Finding(Fault.DATA_MISSING),), ())
     assert verdict(wrong) == "NÃO CONFERE"

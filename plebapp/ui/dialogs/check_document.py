@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from plebapp.domain.errors import PlebError
 from plebapp.domain.examination import Examination, Fault, Finding, Remark
-from plebapp.texts.examination import AGREES, fault_count, sentences, verdict
+from plebapp.texts.examination import fault_count, sentences, verdict
 from plebapp.texts.formats import counted
 from plebapp.texts.messages import message
 from plebapp.ui.dialogs.frame import FrameDialog
@@ -36,7 +36,6 @@ _DIFFERS = (
     "Não use este PDF como documento. Peça-o de novo a quem o expediu ou, tendo o arquivo do plebiscito, escolha-o na "
     "lista de expedidos e salve-o de novo."
 )
-_OVERTAKEN = f"{AGREES}, mas está SUPERADA"
 _MOST_SHOWN = 100
 
 
@@ -160,18 +159,12 @@ def _verdict(found: Examination) -> tuple[str, Tone]:
     """Return the verdict and its tone: what agrees with itself and does not stand any more is no plain good news."""
     if not found.agrees:
         return verdict(found), Tone.ERROR
-    if any(_is_overtaken(remark) for remark in found.remarks):
-        return verdict(found).replace(AGREES, _OVERTAKEN, 1), Tone.WARNING
-    return verdict(found), Tone.OK
-
-
-def _is_overtaken(finding: Finding) -> bool:
-    return finding.found in (Remark.SUPERSEDED, Remark.CHANGED)
+    return verdict(found), Tone.WARNING if found.overtaken else Tone.OK
 
 
 def _lines(found: Examination, zone: tzinfo) -> Iterator[tuple[str, Tone]]:
     """Yield each finding in words with its tone, faults first, then what overtook the document; none is said twice."""
-    remarks = sorted(found.remarks, key=lambda remark: not _is_overtaken(remark))
+    remarks = sorted(found.remarks, key=lambda remark: not remark.overtakes)
     findings = (*found.faults, *remarks)
     told = zip(sentences(findings, zone), map(_tone, findings), strict=True)
     yield from dict(told).items()
